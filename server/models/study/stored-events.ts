@@ -134,23 +134,30 @@ export async function studiedAfter(
   return rows.map(studiedOf)
 }
 
-/** A user's events of these types that are about no question or task. */
-export async function eventsOfNoItem(userId: string, types: readonly string[], trx: Knex): Promise<StudiedContent[]> {
+/** That a user began exams, and the sections of them that are over: those events of exams that are about no item. The types stand here as
+ *  in the condition of the index `events_of_exams`: neither database uses it for types that are handed over. */
+export async function eventsOfExams(userId: string, trx: Knex): Promise<StudiedContent[]> {
   const rows = await queryRows<StudiedRow>(
     trx,
-    `select ${studiedColumns} from events
-       where user_id = ? and item_id is null and type in (select given.value ->> 0 from ${jsonRows(trx)})`,
-    [userId, jsonOf(types)],
+    `select ${studiedColumns} from events where user_id = ? and type in ('exam-started', 'exam-section')`,
+    [userId],
   )
   return rows.map(studiedOf)
 }
 
-/** All that a user wrote to a register of kind `setting`. */
-export async function writesOfSetting(userId: string, target: string, trx: Knex): Promise<StudiedContent[]> {
+/** All that a user wrote to the registers of kind `setting` with these targets, and perhaps to others. The type stands here as in the
+ *  index `events_of_registers`. */
+export async function writesOfSettings(
+  userId: string,
+  targets: readonly string[],
+  trx: Knex,
+): Promise<StudiedContent[]> {
   const rows = await queryRows<StudiedRow>(
     trx,
-    `select ${studiedColumns} from events where user_id = ? and type = 'register' and payload like ?`,
-    [userId, `%"${target}"%`],
+    `select ${studiedColumns} from events
+       where user_id = ? and type = 'register'
+         and exists (select 1 from ${jsonRows(trx)} where payload like '%"' || (given.value ->> 0) || '"%')`,
+    [userId, jsonOf(targets)],
   )
   return rows.map(studiedOf)
 }

@@ -6,14 +6,24 @@ import {
   learningStyleFrom,
   learningStyleTarget,
 } from '../../../core/study/learner/paths/learning-style.ts'
-import { placedEventOf, writesOfSetting } from '../../models/study/stored-events.ts'
+import { placedEventOf, writesOfSettings } from '../../models/study/stored-events.ts'
 
-/** What a student's register of kind `setting` holds; `undefined` where it was never written. */
-export async function ownSetting(userId: string, target: string, reads: Knex): Promise<unknown> {
-  const writes = (await writesOfSetting(userId, target, reads)).map(placedEventOf)
-  const own = writes.filter(({ event }) => isRegister(event) && event.kind === 'setting' && event.target === target)
-  return foldRegister(own)?.value
+/** What a student's registers of kind `setting` hold, by target; `undefined` where one was never written. */
+export async function ownSettings(
+  userId: string,
+  targets: readonly string[],
+  reads: Knex,
+): Promise<Map<string, unknown>> {
+  const writes = (await writesOfSettings(userId, targets, reads)).map(placedEventOf)
+  const valueOf = (target: string) =>
+    foldRegister(writes.filter(({ event }) => isRegister(event) && event.kind === 'setting' && event.target === target))
+      ?.value
+  return new Map(targets.map((target) => [target, valueOf(target)]))
 }
+
+/** The same of one of them. */
+export const ownSetting = async (userId: string, target: string, reads: Knex): Promise<unknown> =>
+  (await ownSettings(userId, [target], reads)).get(target)
 
 /** How a student says that they learn best; `null` until they do. */
 export async function ownLearningStyle(userId: string, reads: Knex): Promise<LearningStyle | null> {

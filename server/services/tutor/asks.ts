@@ -10,7 +10,6 @@ import { candidatesOf } from '../../../core/tutor/practice/practice.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { eventsOfItems, placedEventOf } from '../../models/study/stored-events.ts'
 import { courseQuestions, packedOf } from '../study/engine/asked-questions.ts'
-import { satExams } from '../study/engine/sat-exams.ts'
 import { type StudiedCourse, type StudiedCourses, studiedCourses } from '../study/engine/studied-courses.ts'
 import { questionRecognisers } from './question-recognisers.ts'
 import type { ReplyRequest } from './reply.ts'
@@ -57,7 +56,7 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
         },
         courses: courses.map(namesOf),
         learner: (own ?? named ?? courses[0])?.summary ?? null,
-        score: own && asked.about?.kind === 'score' ? await scoreOf(userId, own, asked.about.examId) : null,
+        score: own && asked.about?.kind === 'score' ? scoreOf(own, asked.about.examId) : null,
         candidates: courses.flatMap(({ learner, open }) =>
           candidatesOf(
             learner,
@@ -93,12 +92,11 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
     const stored = await eventsOfItems(userId, [itemId], reads)
     return countedAnswersOf(stored.map(placedEventOf))
   }
+}
 
-  async function scoreOf(userId: string, { course }: StudiedCourse, examId: string): Promise<ScoreFacts | null> {
-    const sat = await satExams(userId, course.id, reads)
-    const exam = sat.find(({ id }) => id === examId) ?? sat.findLast((each) => each.examId === examId)
-    return exam ? { courseId: course.id, title: exam.title, sessionId: exam.id, report: examReport(exam) } : null
-  }
+function scoreOf({ course, sat }: StudiedCourse, examId: string): ScoreFacts | null {
+  const exam = sat.find(({ id }) => id === examId) ?? sat.findLast((each) => each.examId === examId)
+  return exam ? { courseId: course.id, title: exam.title, sessionId: exam.id, report: examReport(exam) } : null
 }
 
 /** The course, or none where it is not there or not theirs. */

@@ -9,14 +9,13 @@ import {
 } from '../../../core/tutor/study-preferences.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { lockSyncState, userAmount } from '../../models/study/sync-state.ts'
-import { ownSetting } from '../study/own-settings.ts'
+import { ownSettings } from '../study/own-settings.ts'
 import { requireAllowance } from '../study/sync-limits.ts'
 import { storeOwn } from '../study/sync-push.ts'
 
 /** How a student wants to be taught, as the registers say that their devices write. */
 export async function ownPreferences(userId: string, reads: Knex): Promise<StudyPreferences> {
-  const values = new Map<string, unknown>()
-  for (const target of preferenceTargets) values.set(target, await ownSetting(userId, target, reads))
+  const values = await ownSettings(userId, preferenceTargets, reads)
   return studyPreferencesFrom((target) => values.get(target))
 }
 

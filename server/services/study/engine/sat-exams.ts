@@ -1,12 +1,20 @@
 import type { Knex } from 'knex'
 import { examFamily, examSubject, type SatExam } from '../../../../core/exams/exam-family.ts'
-import { isExamSection } from '../../../../core/study/events/event.ts'
+import { isExamSection, type PlacedEvent } from '../../../../core/study/events/event.ts'
 import { subjectOf } from '../../../../core/study/events/family.ts'
-import { eventsOfItems, eventsOfNoItem, placedEventOf } from '../../../models/study/stored-events.ts'
+import { eventsOfExams, eventsOfItems, placedEventOf } from '../../../models/study/stored-events.ts'
 
-/** The exams of a course that a student sat, with the marks that count now: as their devices fold them. */
-export async function satExams(userId: string, courseId: number, reads: Knex): Promise<SatExam[]> {
-  const parts = (await eventsOfNoItem(userId, Object.keys(examFamily.takes), reads)).map(placedEventOf)
+/** Beginnings and sections of a student's exams, of all courses. */
+export const examParts = async (userId: string, reads: Knex): Promise<PlacedEvent[]> =>
+  (await eventsOfExams(userId, reads)).map(placedEventOf)
+
+/** The exams of a course that a student sat, with the marks that count now: as their devices fold them. `parts`: what `examParts` found. */
+export async function satExams(
+  userId: string,
+  courseId: number,
+  parts: readonly PlacedEvent[],
+  reads: Knex,
+): Promise<SatExam[]> {
   const sections = parts.flatMap(({ event }) => (isExamSection(event) && event.courseId === courseId ? [event] : []))
   if (sections.length === 0) return []
   const items = new Set(sections.flatMap((section) => section.items.map(({ itemId }) => itemId)))

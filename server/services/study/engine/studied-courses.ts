@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CourseFile } from '../../../../core/content/course.ts'
 import type { Category } from '../../../../core/content/topic.ts'
+import type { SatExam } from '../../../../core/exams/exam-family.ts'
 import { reservedIds } from '../../../../core/exams/exam-pool.ts'
 import { Problem } from '../../../../core/problem.ts'
+import type { PlacedEvent } from '../../../../core/study/events/event.ts'
 import { type CourseSummary, courseSummaryOf, withoutItems } from '../../../../core/study/learner/course-summary.ts'
 import type { Learner } from '../../../../core/study/learner/model/learner-inputs.ts'
 import type { Deps } from '../../../deps/deps.ts'
@@ -11,7 +13,7 @@ import { publicCourses } from '../../../models/shop/pack-row.ts'
 import { entitledCourseIds } from '../../../models/study/grant-row.ts'
 import { newestStudyPack } from '../banks.ts'
 import { learnerService } from '../learner.ts'
-import { satExams } from './sat-exams.ts'
+import { examParts, satExams } from './sat-exams.ts'
 
 /** What the engine knows of a student in a course, and says of it. */
 export interface StudiedCourse {
@@ -19,6 +21,8 @@ export interface StudiedCourse {
   learner: Learner
   /** The same without the questions that practice leaves out, kept for an exam. */
   open: Learner
+  /** The exams of the course that they sat. */
+  sat: SatExam[]
   summary: CourseSummary
 }
 
@@ -38,19 +42,25 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
     return publicCourse?.sample === null || (await entitledCourseIds(userId, now(), reads)).includes(courseId)
   }
 
-  async function studied(userId: string, courseId: number): Promise<StudiedCourse | null> {
+  /** `parts`: of exams of all courses, which are read once for all of them. */
+  async function studied(
+    userId: string,
+    courseId: number,
+    parts: readonly PlacedEvent[],
+  ): Promise<StudiedCourse | null> {
     const [row, learner, pack] = await Promise.all([
       courseById(courseId, reads),
       learners.learnerOf(userId, courseId),
       newestStudyPack(courseId, reads),
     ])
     if (!row || !learner || !pack) return null
-    const sat = await satExams(userId, courseId, reads)
+    const sat = await satExams(userId, courseId, parts, reads)
     const reserved = reservedIds(pack.exams, pack.questions, new Set(sat.map(({ examId }) => examId)))
     return {
       course: { id: courseId, title: row.title, category: fileOf(row).category },
       learner,
       open: withoutItems(learner, reserved),
+      sat,
       summary: courseSummaryOf(learner, { nowMs: now(), exams: pack.exams, notes: pack.notes, sat, reserved }),
     }
   }
@@ -69,7 +79,7 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
     /** Throws `not-found` for a course without a pack, and `forbidden` for one that is not the student's to study. */
     async one(userId: string, courseId: number): Promise<StudiedCourse> {
       await limited(userId)
-      const found = await studied(userId, courseId)
+      const found = await studied(userId, courseId, await examParts(userId, reads))
       if (!found) throw new Problem('not-found', 'Course not found')
       if (!(await mayStudy(userId, courseId))) throw new Problem('forbidden', 'This course is not in your account.')
       return found
@@ -80,10 +90,11 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
       if (courseId !== undefined) return [await this.one(userId, courseId)]
       await limited(userId)
       const ids = await learners.coursesOf(userId)
+      const parts = await examParts(userId, reads)
       const found: StudiedCourse[] = []
       // One after the other: a student with all courses holds nobody up.
       for (const id of ids) {
-        const one = (await mayStudy(userId, id)) ? await studied(userId, id) : null
+        const one = (await mayStudy(userId, id)) ? await studied(userId, id, parts) : null
         if (one) found.push(one)
       }
       return found.sort((a, b) => lastAnswerMs(b) - lastAnswerMs(a) || a.course.id - b.course.id)

@@ -1,0 +1,151 @@
+import type { Knex } from 'knex'
+import { expect, test } from 'vitest'
+import { enrol } from '../../../../core/contract/shop/courses.ts'
+import { push as pushEvents } from '../../../../core/contract/study/sync.ts'
+import { examFamily } from '../../../../core/exams/exam-family.ts'
+import type { LearningEvent } from '../../../../core/study/events/event.ts'
+import { kinds, type MarkCorrectedFact } from '../../../../core/study/families.ts'
+import type { Mark } from '../../../../core/study/mark.ts'
+import { anAnswer, anExamSection, anExamStart, numberedId, right, wrong } from '../../../../core/testing/make-events.ts'
+import { preferenceFacts, studyPreferencesFrom } from '../../../../core/tutor/study-preferences.ts'
+import { isPostgres } from '../../../database/database.ts'
+import { queryRows, type Value } from '../../../database/raw-sql.ts'
+import { sampleCourse } from '../../../testing/samples/sample-course.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { publishCourses } from '../../shop/publishing/publish.ts'
+import { ownPreferences } from '../../tutor/own-preferences.ts'
+import { storeOwn } from '../sync-push.ts'
+import { studiedCourses } from './studied-courses.ts'
+
+const sittingOf = (courseId: number) => `01a1fdd3-5670-7000-8000-00000000000${courseId}`
+const questionOf = (courseId: number) => (courseId === 1 ? 'doses-0001' : `doses-${courseId}-0001`)
+
+/** Ada sat an exam of one question in each of two courses, and was wrong. */
+async function withExams() {
+  const app = await testApp()
+  await publishCourses(app.deps, [sampleCourse(), sampleCourse({ id: 2, slug: 'second' })])
+  const ada = await app.signUp('ada')
+  const hashOf = new Map<string, string>()
+  for (const { item_id, item_hash } of await app.db('item_versions').select('item_id', 'item_hash'))
+    hashOf.set(item_id, item_hash)
+  const ids = { userId: ada.userId, deviceId: 'd'.repeat(32) }
+  const push = async (events: readonly LearningEvent[]) => {
+    const body = { ...ids, epoch: 'e'.repeat(16), appVersion: 'test', events: [...events] }
+    const { results } = await ada.call(pushEvents, { body })
+    expect(results.every(({ is }) => is === 'accepted')).toBe(true)
+  }
+  for (const courseId of [1, 2]) {
+    await ada.call(enrol, { params: { id: courseId } })
+    const [itemId, sessionId] = [questionOf(courseId), sittingOf(courseId)]
+    const of = { ...ids, courseId, sessionId, atMs: app.clock.nowMs }
+    const attemptKey = numberedId(900 + courseId)
+    const item = { itemId, itemHash: hashOf.get(itemId) ?? '', attemptKey }
+    const answered = { ...item, answer: { kind: 'option', optionId: 'b' } as const, exam: { section: 0, earlier: [] } }
+    const sat = { ...item, topic: 'doses', type: 'single-best-answer', elapsedMs: 1000 }
+    await push([
+      anExamStart({ ...of, seq: courseId * 10 }).event,
+      anAnswer({ ...of, ...answered, seq: courseId * 10 + 1 }).event,
+      anExamSection({ ...of, items: [sat], seq: courseId * 10 + 2 }).event,
+    ])
+  }
+  return { app, ada, push, ids, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
+}
+
+/** What a database is asked while `work` goes on. */
+async function asked(db: Knex, work: () => Promise<unknown>): Promise<Asked[]> {
+  const all: Asked[] = []
+  const note = ({ sql, bindings = [] }: Asked) => all.push({ sql, bindings })
+  db.on('query', note)
+  try {
+    await work()
+  } finally {
+    db.removeListener('query', note)
+  }
+  return all
+}
+
+interface Asked {
+  sql: string
+  bindings: readonly Value[]
+}
+
+const isOfExams = ({ sql, bindings }: Asked) => `${sql} ${bindings.join(' ')}`.includes('exam-section')
+
+/** By which index the database finds the rows of `events`, as it plans itself. */
+async function indexUsed({ sql, bindings }: Asked, db: Knex): Promise<string | undefined> {
+  const explain = isPostgres(db) ? 'explain' : 'explain query plan'
+  const plan = JSON.stringify(await queryRows(db, `${explain} ${sql}`, bindings))
+  const [, ...names] =
+    /SEARCH events USING INDEX (\w+)|Index Scan using (\w+) on events|Index Scan on (\w+)/.exec(plan) ?? []
+  return names.find((name) => name !== undefined)
+}
+
+test('the exams that a student sat come with their courses, with the marks that count now, and are read once for all of them', async () => {
+  await using scene = await withExams()
+  const { app, ada } = scene
+  const { userId } = ada
+  const studied = studiedCourses(app.deps)
+  const marks = async () => {
+    const courses = await studied.all(userId, undefined)
+    return courses.map(({ course, sat }) => [
+      course.id,
+      ...sat.map(({ id, start, sections }) => [
+        id,
+        start?.clock,
+        sections.map(({ items }) => items.map(({ mark }) => mark)),
+      ]),
+    ])
+  }
+  const result = (courseId: number, mark: Mark) => [courseId, [sittingOf(courseId), 'device', [[mark]]]]
+  expect(await marks()).toEqual([result(1, wrong), result(2, wrong)])
+  expect((await asked(app.deps.reads, marks)).filter(isOfExams)).toHaveLength(1)
+
+  const answer = await app
+    .db('events')
+    .where({ user_id: userId, item_id: questionOf(2) })
+    .first()
+  const corrected: MarkCorrectedFact = {
+    type: 'mark-corrected',
+    ...{ answerId: answer.id, courseId: 2, sessionId: sittingOf(2), itemId: questionOf(2) },
+    ...{ itemHash: JSON.parse(answer.payload).itemHash, mark: right, reason: 'It was b.' },
+  }
+  await app.db.transaction(async (trx) => await storeOwn(userId, [corrected], { ...app.deps, trx }))
+  expect(await marks()).toEqual([result(1, wrong), result(2, right)])
+})
+
+test('exams and settings are found by an index of theirs, and not among all that a student did', async () => {
+  await using scene = await withExams()
+  const { app, ada } = scene
+  const { userId } = ada
+  const facts = preferenceFacts(
+    studyPreferencesFrom(() => undefined),
+    {
+      learningStyle: 'visual',
+      difficultyLevel: 'advanced',
+      preferredSubjects: ['Doses'],
+    },
+  )
+  await app.db.transaction(async (trx) => await storeOwn(userId, facts, { ...app.deps, trx }))
+  await app.db.raw(
+    `insert into events (user_id, id, server_seq, device_id, epoch, seq, type, payload, content_hash, received_at_ms, effective_at_ms)
+       with recursive made(number) as (select 1000 union all select number + 1 from made where number < 4000)
+       select ?, 'made ' || number, number, 'd', 'e', number, 'answered', '{}', '', 1, 1 from made`,
+    [userId],
+  )
+  // SQLite keeps no figures of its tables here; PostgreSQL would only after a while.
+  if (isPostgres(app.db)) await app.db.raw('analyze events')
+  const ofExams = await asked(app.deps.reads, () => studiedCourses(app.deps).one(userId, 1))
+  const ofSettings = await asked(app.deps.reads, () => ownPreferences(userId, app.deps.reads))
+  const plans = [...ofExams.filter(isOfExams), ...ofSettings].map((each) => indexUsed(each, app.deps.reads))
+  expect(await Promise.all(plans)).toEqual(['events_of_exams', 'events_of_registers'])
+  expect(await ownPreferences(userId, app.deps.reads)).toEqual({
+    learningStyle: 'visual',
+    difficultyLevel: 'advanced',
+    preferredSubjects: ['Doses'],
+  })
+})
+
+test('of what exams are folded from, only beginnings and sections are about no item, by which the rest is found', () => {
+  const aboutNone = Object.entries(kinds).flatMap(([type, { itemOf }]) => (itemOf ? [] : [type]))
+  expect(aboutNone.filter((type) => Object.hasOwn(examFamily.takes, type))).toEqual(['exam-started', 'exam-section'])
+})
