@@ -6,6 +6,7 @@ import { getOrder, type Order } from '../../../../core/contract/shop/orders.ts'
 import { hourMs } from '../../../../core/durations.ts'
 import { copySqlite } from '../../../backups/copy-sqlite.ts'
 import { sqliteFileIn } from '../../../database/database.ts'
+import { Problem } from '../../../../core/problem.ts'
 import { linesOf, orderById } from '../../../models/shop/order-rows.ts'
 import { sellCourses } from '../../../testing/samples/sell-courses.ts'
 import { testApp, type TestApp, type TestUser } from '../../../testing/test-app.ts'
@@ -24,7 +25,7 @@ import {
 } from '../../../testing/samples/till.ts'
 import { reconcile as compare } from '../../operator/reconciliation.ts'
 import { orderNotes } from './order-notes.ts'
-import { reconcileOrders } from './reconcile-orders.ts'
+import { reconcileOrders, reconcileTask } from './reconcile-orders.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 const reconcile = ({ deps, clock }: TestApp) => reconcileOrders(deps, clock.nowMs - 24 * hourMs)
@@ -196,4 +197,38 @@ test('a payment whose notes are not of this shop, or not of its sum, makes no or
   const { differences } = await compare(app.deps, 2)
   expect(differences.map(({ kind }) => kind)).toEqual(forged.map(() => 'no-such-order'))
   expect(await app.db('sandbox_objects').where({ kind: 'refund' })).toHaveLength(1)
+})
+
+test('a lost order whose rebuild failed once is looked for again, and those that cannot be are not', async () => {
+  await using app = await openTill()
+  const { order } = await bought(app)
+  const stranger = await bought(app)
+  await app.db('orders').delete()
+  await app.db('users').where({ id: stranger.user.userId }).delete()
+  app.clock.nowMs += 2 * 24 * hourMs
+  const { sales } = app.deps.payments
+  let isAway = true
+  const asked: string[] = []
+  const payment = async (id: string) => {
+    asked.push(id)
+    if (isAway) throw new Problem('unavailable', 'too many calls')
+    return await sales.payment(id)
+  }
+  const payments = { ...app.deps.payments, sales: { ...sales, payment } }
+  const task = reconcileTask({ ...app.deps, payments })
+  const pass = async () => {
+    app.clock.nowMs += 10 * 60_000
+    asked.length = 0
+    await task.run(new AbortController().signal)
+    return asked.length
+  }
+  expect(await pass()).toBe(2)
+  expect(await app.db('orders')).toEqual([])
+  // The week is not gone through once more, and what failed is asked for once each time.
+  expect(await pass()).toBe(2)
+  isAway = false
+  await pass()
+  expect(await app.db('orders').select('id', 'status')).toEqual([{ id: order.id, status: 'completed' }])
+  expect(app.logLines.join('\n')).toContain('its buyer is not here either')
+  expect(await pass()).toBe(0)
 })

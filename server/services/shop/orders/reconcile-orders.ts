@@ -18,26 +18,35 @@ const overlapMs = 60 * minuteMs
 const most = 5_000
 
 /** Makes our orders agree with the provider's payments where no webhook and no page did: after a crash, a restored backup, or a day
- *  without a network. At a start it goes back for a week, and then every ten minutes. Several servers may do it at once. */
+ *  without a network. At a start it goes back for a week, and then every ten minutes for an hour. A payment that could not be settled
+ *  is asked for again each time, by itself: the week is not gone through again for it, in which there may be many of another shop.
+ *  Several servers may do it at once. */
 export function reconcileTask(deps: OrderSettleDeps): Task {
   let sinceMs = deps.now() - lookBackMs
+  let failed: ReadonlySet<string> = new Set()
   return {
     name: 'orders',
     everyMs: 10 * minuteMs,
     run: async (stopping) => {
       const beganAtMs = deps.now()
-      await reconcileOrders(deps, sinceMs, stopping)
+      failed = await reconcileOrders(deps, sinceMs, { failed, stopping })
       if (!stopping.aborted) sinceMs = beganAtMs - overlapMs
     },
   }
 }
 
-/** Looks once at refunds that wait, at orders that wait, and at payments made since then. */
-export async function reconcileOrders(deps: OrderSettleDeps, sinceMs: number, stopping?: AbortSignal): Promise<void> {
+/** Looks once at refunds that wait, at orders that wait, at payments made since then, and at those that failed before. Answers the ids
+ *  of payments that failed this time. Throws `unavailable` where the provider does not say what was paid. */
+export async function reconcileOrders(
+  deps: OrderSettleDeps,
+  sinceMs: number,
+  { failed, stopping }: { failed?: ReadonlySet<string>; stopping?: AbortSignal } = {},
+): Promise<ReadonlySet<string>> {
   const { db, now, log, payments } = deps
   const settling = orderSettling(deps)
   const refunds = orderRefunds(deps, settling)
   const { cancel } = orderService(deps)
+  const failedNow = new Set<string>()
 
   for (const refund of await openRefunds(most, db)) {
     await each({ refundId: refund.id }, () =>
@@ -54,16 +63,28 @@ export async function reconcileOrders(deps: OrderSettleDeps, sinceMs: number, st
       if (isExpired && order.paymentStatus !== 'processing') await cancel(orderId)
     })
   }
+  for (const paymentId of failed ?? []) await settlePayment(paymentId)
   for await (const { id: paymentId, orderId, state } of payments.sales.paymentsSince(sinceMs)) {
-    if (stopping?.aborted) return
+    if (stopping?.aborted) break
     const order = orderId === null ? undefined : await orderById(orderId, db)
     const isKnown = orderId === null || (order?.paymentId === paymentId && order.paidAtMs !== null)
-    if (state === 'succeeded' && !isKnown) await each({ paymentId }, () => settling.settlePayment(paymentId))
+    if (state === 'succeeded' && !isKnown && !failedNow.has(paymentId)) await settlePayment(paymentId)
+  }
+  return failedNow
+
+  async function settlePayment(paymentId: string): Promise<void> {
+    if (!(await each({ paymentId }, () => settling.settlePayment(paymentId)))) failedNow.add(paymentId)
   }
 
-  /** One that fails does not hold up the others. */
-  async function each(about: object, run: () => Promise<unknown>): Promise<void> {
-    if (stopping?.aborted) return
-    await run().catch((error: unknown) => log.error({ ...about, reason: messageOf(error) }, 'could not be reconciled'))
+  /** One that fails does not hold up the others. Answers whether it went well. */
+  async function each(about: object, run: () => Promise<unknown>): Promise<boolean> {
+    if (stopping?.aborted) return false
+    try {
+      await run()
+      return true
+    } catch (error) {
+      log.error({ ...about, reason: messageOf(error) }, 'could not be reconciled')
+      return false
+    }
   }
 }
