@@ -99,7 +99,7 @@ export const storedOnServer: readonly StoredOnServer[] = [
     why: 'to take your payment, open what you paid for, and give money back',
     basis: 'contract, and tax law for what was paid',
     howLong:
-      'unpaid: 30 days; paid: as long as tax law asks, without your name, address and e-mail once the account is deleted',
+      'unpaid: 30 days, or without your name, address and e-mail for longer where a payment came that we could not accept; paid: as long as tax law asks, without your name, address and e-mail once the account is deleted',
     tables: ['orders', 'order_lines', 'order_grants', 'refunds'],
   },
   {

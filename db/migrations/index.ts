@@ -31,6 +31,7 @@ import * as correctionsSetAside from './0030_corrections_set_aside.ts'
 import * as examEvents from './0029_exam_events.ts'
 import * as conversations from './0031_conversations.ts'
 import * as modelUsage from './0032_model_usage.ts'
+import * as keptWithdrawals from './0033_kept_withdrawals.ts'
 import * as registersAndStudents from './0034_registers_and_students.ts'
 
 interface Migration {
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0030_corrections_set_aside': correctionsSetAside,
   '0031_conversations': conversations,
   '0032_model_usage': modelUsage,
+  '0033_kept_withdrawals': keptWithdrawals,
   '0034_registers_and_students': registersAndStudents,
 }
 

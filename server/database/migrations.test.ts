@@ -107,6 +107,41 @@ test('what customers had bought and used, and what was counted, is carried over,
   expect(await db('login_sessions').pluck('user_id')).toEqual(['ada'])
 })
 
+test('orders that were given up with an account, and what they held, are ended by the update; statements stay without them', async () => {
+  await using app = await testApp()
+  const { db } = app
+  while ((await db.migrate.list())[0].some(({ name }: { name: string }) => name === '0033_kept_withdrawals'))
+    await db.migrate.down()
+  const sums = { subtotal_minor: 1, discount_minor: 0, total_minor: 1, refunded_minor: 0, version: 1 }
+  const order = (id: string, status: string) => ({
+    ...{ id, number: id, status, is_guest: false, token_hash: '', claim_hash: '', currency: 'GBP', ...sums },
+    ...{ provider: 'sandbox', livemode: false, created_at_ms: 5, changed_at_ms: 7 },
+  })
+  await db('orders').insert([order('waiting', 'pending'), order('erased', 'cancelled')])
+  const use = { code: 'ONCE', customer_key: 'k', state: 'held', at_ms: 5 }
+  await db('coupon_uses').insert([
+    { ...use, order_id: 'waiting' },
+    { ...use, order_id: 'erased' },
+  ])
+  const stated = {
+    id: 'w',
+    order_id: 'erased',
+    order_number: 'erased',
+    email_key: 'ada@example.org',
+    received_at_ms: 6,
+  }
+  await db('withdrawals').insert(stated)
+  await db.migrate.latest()
+  expect(await db('orders').orderBy('id').select('id', 'closed_at_ms')).toEqual([
+    { id: 'erased', closed_at_ms: 7 },
+    { id: 'waiting', closed_at_ms: null },
+  ])
+  expect(await db('coupon_uses').orderBy('order_id').pluck('state')).toEqual(['released', 'held'])
+  expect(await db('withdrawals')).toEqual([{ ...stated, outcome: null }])
+  await db('orders').delete()
+  expect(await db('withdrawals')).toEqual([{ ...stated, order_id: null, outcome: null }])
+})
+
 test('a lock left by a killed process is freed', async () => {
   await using app = await testApp()
   await app.db('knex_migrations_lock').update({ is_locked: 1 })

@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest'
+import { getOrder, withdraw } from '../../core/contract/shop/orders.ts'
 import { receiveBooking, receiveMessage, receiveReport } from '../models/messages/received-rows.ts'
-import { testApp } from '../testing/test-app.ts'
+import { doDueDeletions } from '../services/account/my-data/deletions.ts'
+import { orderService } from '../services/shop/orders/orders.ts'
+import { mailFiles } from '../testing/mail/delivered.ts'
+import {
+  addCoupon,
+  bought,
+  checkOut,
+  deliverWebhooks,
+  dosesId,
+  dosesMinor,
+  openTill,
+  pay,
+  put,
+} from '../testing/samples/till.ts'
+import { testApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { removeExpired } from './cleanup.ts'
 import { dayMs } from '../../core/durations.ts'
 
@@ -28,3 +43,76 @@ test('messages and reports are kept for 24 months, bookings for 24 months after 
   app.clock.nowMs += dayMs
   expect(await kept()).toEqual(['late'])
 })
+
+async function begun(app: TestApp, couponCode?: string) {
+  const user = await app.signUp()
+  await put(user, dosesId)
+  const intent = await checkOut(user, { ...(couponCode !== undefined && { couponCode }) })
+  return { user, intent }
+}
+
+test('a statement of withdrawal outlives the order that nobody paid, for six years', async () => {
+  await using app = await openTill()
+  const { user, intent } = await begun(app)
+  const { orderNumber } = await user.call(getOrder, { params: { id: intent.orderId } })
+  await app.client().call(withdraw, { body: { orderNumber, email: user.email } })
+  await mailFiles(app)
+  expect(await app.db('withdrawals').pluck('order_id')).toEqual([intent.orderId])
+  await orderService(app.deps).cancel(intent.orderId)
+  app.clock.nowMs += 31 * dayMs
+  await removeExpired(app.deps, 0)
+  expect(await app.db('orders')).toEqual([])
+  const stated = { order_id: null, order_number: orderNumber, outcome: 'nothing-paid' }
+  expect(await app.db('withdrawals')).toMatchObject([stated])
+  app.clock.nowMs += 6 * 366 * dayMs
+  await removeExpired(app.deps, 0)
+  expect(await app.db('withdrawals')).toEqual([])
+})
+
+test('of an order whose payment was refused, the sums stay and the buyer is forgotten after a month', async () => {
+  await using app = await openTill()
+  const paid = await bought(app)
+  const { intent } = await begun(app)
+  await app.db('orders').where({ id: intent.orderId }).update({ total_minor: 1 })
+  await pay(app, intent)
+  await deliverWebhooks(app)
+  app.clock.nowMs += 29 * dayMs
+  await removeExpired(app.deps, 0)
+  const named = () =>
+    app.db('orders').whereNotNull('buyer').whereNotNull('email').orderBy('created_at_ms').pluck('status')
+  expect((await named()).toSorted()).toEqual(['completed', 'failed'])
+  app.clock.nowMs += 2 * dayMs
+  await removeExpired(app.deps, 0)
+  expect(await named()).toEqual(['completed'])
+  expect(await app.db('orders').whereNot({ id: paid.order.id })).toMatchObject([
+    {
+      status: 'failed',
+      failure: 'another-sum',
+      total_minor: 1,
+      email: null,
+      email_key: null,
+      consent: null,
+      card: null,
+    },
+  ])
+})
+
+test('an order that was given up with its account frees its coupon at once, and goes after a month', async () => {
+  await using app = await openTill()
+  await addCoupon(app, 'ONCE', 1000, 1)
+  const { user } = await begun(app, 'ONCE')
+  await erase(app, user)
+  expect(await app.db('coupon_uses').pluck('state')).toEqual(['released'])
+  const { intent } = await begun(app, 'ONCE')
+  expect(intent.totalMinor).toBeLessThan(dosesMinor)
+  app.clock.nowMs += 31 * dayMs
+  await removeExpired(app.deps, 0)
+  expect(await app.db('orders').pluck('id')).toEqual([intent.orderId])
+})
+
+async function erase(app: TestApp, { userId }: TestUser): Promise<void> {
+  const nowMs = app.clock.nowMs
+  await app.db('account_deletions').insert({ user_id: userId, asked_at_ms: nowMs, due_at_ms: nowMs })
+  await doDueDeletions(app.deps)
+  expect(await app.db('users').where({ id: userId })).toEqual([])
+}

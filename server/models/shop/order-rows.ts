@@ -179,15 +179,27 @@ export async function unclaimedIdsOf(emailKey: string, trx: Knex): Promise<strin
     .pluck('id')
 }
 
-/** Orders that nobody paid, and that ended before then: what their buyers wrote is kept no longer. */
-export const removeUnpaidBefore = (ms: number, db: Knex) =>
-  db('orders').whereNull('paid_at_ms').where({ status: 'cancelled' }).where('closed_at_ms', '<', ms).delete()
+const nobodys = { email: null, email_key: null, buyer: null, consent: null, card: null, checkout_key: null }
 
-/** Takes the names off a user's orders, which the law has us keep; nobody opens them any more, and none is paid any more. */
+/** Orders that nobody paid, and that ended before then: what their buyers wrote is kept no longer. Of one whose payment was refused,
+ *  the sums stay, since the provider has money for it. */
+export async function removeUnpaidBefore(ms: number, db: Knex): Promise<void> {
+  const ended = () => db('orders').whereNull('paid_at_ms').where('closed_at_ms', '<', ms)
+  await ended().where({ status: 'cancelled' }).delete()
+  await ended().where({ status: 'failed' }).whereNotNull('buyer').update(nobodys)
+}
+
+/** Takes the names off a user's orders, which the law has us keep; nobody opens them any more, and none is paid any more, nor holds a
+ *  coupon. */
 export async function pseudonymiseOrders(userId: string, trx: Knex): Promise<void> {
   const own = () => trx('orders').where({ user_id: userId })
-  await own().where({ status: 'pending' }).update({ status: 'cancelled' })
-  const nobodys = { email: null, email_key: null, buyer: null, consent: null, card: null, checkout_key: null }
+  await own()
+    .where({ status: 'pending' })
+    .update({ status: 'cancelled', closed_at_ms: trx.ref('changed_at_ms') })
+  await trx('coupon_uses')
+    .where({ state: 'held' })
+    .whereIn('order_id', own().select('id'))
+    .update({ state: 'released' })
   await own().update({ ...nobodys, token_hash: '', claim_hash: '', is_guest: false })
 }
 
