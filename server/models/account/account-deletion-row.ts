@@ -32,18 +32,25 @@ export async function removeDeletion(userId: string, trx: Knex): Promise<boolean
   return (await AccountDeletionRow.query(trx).deleteById(userId).whereNull('begun_at_ms')) === 1
 }
 
-/** Those that are due, and those that began and did not come to their end. */
-export const dueDeletions = (nowMs: number, limit: number, trx: Knex) =>
-  AccountDeletionRow.query(trx).where('due_at_ms', '<=', nowMs).orderBy('due_at_ms').limit(limit)
+/** All that are due, those among them that began and did not come to their end. Not a part of them: those for which it fails would be in it
+ *  each time. */
+export const dueDeletions = (nowMs: number, trx: Knex) =>
+  AccountDeletionRow.query(trx).where('due_at_ms', '<=', nowMs).orderBy('due_at_ms')
 
 /** Those of whom is to be reminded. */
-export const deletionsDueBefore = (dueBeforeMs: number, limit: number, trx: Knex) =>
+export const deletionsDueBefore = (dueBeforeMs: number, nowMs: number, trx: Knex) =>
   AccountDeletionRow.query(trx)
     .whereNull('reminded_at_ms')
     .whereNull('begun_at_ms')
     .where('due_at_ms', '<=', dueBeforeMs)
+    .where('due_at_ms', '>', nowMs)
     .orderBy('due_at_ms')
-    .limit(limit)
+
+/** Makes every other server that would end it wait until this transaction ends. Answers false when one has ended it. */
+export async function lockDeletion(userId: string, trx: Knex): Promise<boolean> {
+  const own = trx('account_deletions').where({ user_id: userId })
+  return (await own.update({ begun_at_ms: trx.ref('begun_at_ms') })) === 1
+}
 
 /** Answers false when another server was first, or it was taken back. */
 export async function setReminded(userId: string, remindedAtMs: number, trx: Knex): Promise<boolean> {
@@ -52,13 +59,14 @@ export async function setReminded(userId: string, remindedAtMs: number, trx: Kne
   )
 }
 
-/** The same, for its beginning. */
+/** The same, for its beginning; also false when it was asked for anew since, and is not due. */
 export async function setBegun(
   userId: string,
   begun: { begunAtMs: number; farewellTo: string },
   trx: Knex,
 ): Promise<boolean> {
-  return (await AccountDeletionRow.query(trx).findById(userId).whereNull('begun_at_ms').patch(begun)) === 1
+  const due = AccountDeletionRow.query(trx).findById(userId).where('due_at_ms', '<=', begun.begunAtMs)
+  return (await due.whereNull('begun_at_ms').patch(begun)) === 1
 }
 
 export const addErased = (userId: string, erasedAtMs: number, trx: Knex) =>

@@ -47,7 +47,7 @@ export async function emptyTable(table: string, key: string, userId: string, db:
   }
 }
 
-/** Removes a user with all that hangs on them. Answers whether they were there. */
-export async function removeUser(id: string, trx: Knex): Promise<boolean> {
-  return (await trx('users').where({ id }).delete()) === 1
+/** Removes a user with all that hangs on them. */
+export async function removeUser(id: string, trx: Knex): Promise<void> {
+  await trx('users').where({ id }).delete()
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../../core/durations.ts'
+import { addDeletion, removeDeletion } from '../../models/account/account-deletion-row.ts'
 import { doDueDeletions } from '../../services/account/my-data/deletions.ts'
 import { personalTables } from '../../services/account/my-data/personal-tables/personal-tables.ts'
 import { subjectsTo } from '../../testing/mail/mailed.ts'
@@ -117,6 +118,70 @@ test('a deletion that was cut off is finished at the next look', async () => {
   await doDueDeletions(app.deps)
   expect(await app.db('users').where({ id: user.userId })).toEqual([])
   expect((await subjectsTo(app, user.email)).at(-1)).toBe('Your account at Vademecum was deleted')
+})
+
+test('the mail and the entry that tell of a deletion are stored with it, or it is not done', async () => {
+  await using app = await testApp()
+  const { user } = await studious(app)
+  await askDeletion(user)
+  app.clock.nowMs += 14 * dayMs
+  const { securityLog } = app.deps
+  const addIn = () => Promise.reject(new Error('the disk is full'))
+  await doDueDeletions({ ...app.deps, securityLog: { ...securityLog, addIn } })
+  expect(await app.db('users').where({ id: user.userId })).toHaveLength(1)
+  expect(await subjectsTo(app, user.email)).not.toContain('Your account at Vademecum was deleted')
+  await doDueDeletions(app.deps)
+  expect(await app.db('users').where({ id: user.userId })).toEqual([])
+  expect((await subjectsTo(app, user.email)).at(-1)).toBe('Your account at Vademecum was deleted')
+  // Not among what is written a second later.
+  expect(await app.db('security_log').where({ user_id: user.userId, what: 'deletion' })).toHaveLength(1)
+})
+
+test('accounts that cannot be deleted keep no other one waiting, however many they are', async () => {
+  await using app = await testApp()
+  const held = Array.from({ length: 25 }, (_, at) => `held-${at}`)
+  for (const id of held) {
+    const names = { email: id, email_key: id, username: id, username_key: id, password_hash: '', created_at_ms: 1 }
+    await app.db('users').insert({ id, ...names })
+    await app.db('account_deletions').insert({ user_id: id, asked_at_ms: 1, due_at_ms: 2 })
+  }
+  await app.db.schema.createTable('holds', (table) => table.text('user_id').references('users.id'))
+  await app.db('holds').insert(held.map((id) => ({ user_id: id })))
+  const ada = await app.signUp('Ada')
+  await askDeletion(ada)
+  app.clock.nowMs += 14 * dayMs
+  await doDueDeletions(app.deps)
+  expect((await app.db('users').pluck('id')).toSorted()).toEqual(held.toSorted())
+  expect(app.logLines.filter((line) => line.includes('a deletion failed'))).toHaveLength(25)
+  await app.db.schema.dropTable('holds')
+  await doDueDeletions(app.deps)
+  expect(await app.db('users')).toEqual([])
+})
+
+test('a deletion that is taken back while others are carried out is not', async () => {
+  await using app = await testApp()
+  const ada = await app.signUp('Ada')
+  const { user: ben } = await studious(app, 'Ben')
+  const { user: cleo } = await studious(app, 'Cleo')
+  for (const user of [ada, ben, cleo]) {
+    await askDeletion(user)
+    app.clock.nowMs += 1
+  }
+  app.clock.nowMs += 14 * dayMs
+  const { securityLog } = app.deps
+  const addIn: typeof securityLog.addIn = async (trx, event) => {
+    for (const { userId } of [ben, cleo]) await removeDeletion(userId, trx)
+    // Who asks anew has another 14 days.
+    const askedAtMs = app.clock.nowMs
+    await addDeletion({ userId: cleo.userId, askedAtMs, dueAtMs: askedAtMs + 14 * dayMs }, trx)
+    await securityLog.addIn(trx, event)
+  }
+  await doDueDeletions({ ...app.deps, securityLog: { ...securityLog, addIn } })
+  for (const { userId } of [ben, cleo]) {
+    expect(await app.db('users').where({ id: userId }).pluck('username')).not.toEqual([`erased ${userId}`])
+    expect(await app.db('events').where({ user_id: userId })).toHaveLength(8)
+  }
+  expect(await app.db('users').where({ id: ada.userId })).toEqual([])
 })
 
 test('every table that refers to a user or holds an address says what becomes of it', async () => {

@@ -101,34 +101,49 @@ export function deletionsService(deps: DeletionDeps) {
   }
 }
 
-const atOnce = 20
-
-/** Reminds of deletions that are a day away, and carries out those that are due. Several servers may do it at once. */
+/** Reminds of deletions that are a day away, and carries out those that are due. Several servers may do it at once. One that fails is
+ *  logged, tried again at the next look, and keeps none of the others waiting. */
 export async function doDueDeletions(
-  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config' | 'securityLog'>,
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config' | 'securityLog' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, now, securityLog } = deps
+  const { db, now, securityLog, log } = deps
   const letters = accountLetters(deps)
   const jobs = outbox(deps)
-  const isStopping = () => signal?.aborted === true
 
-  for (const { userId, dueAtMs } of await deletionsDueBefore(now() + dayMs, atOnce, db)) {
+  await each(await deletionsDueBefore(now() + dayMs, now(), db), remind)
+  await each(await dueDeletions(now(), db), carryOut)
+
+  async function each(
+    rows: readonly AccountDeletionRow[],
+    work: (row: AccountDeletionRow) => Promise<void>,
+  ): Promise<void> {
+    for (const row of rows) {
+      if (signal?.aborted) return
+      await work(row).catch((error: unknown) => log.error({ error, userId: row.userId }, 'a deletion failed'))
+    }
+  }
+
+  async function remind({ userId, dueAtMs }: AccountDeletionRow): Promise<void> {
     const user = await userById(userId, db)
-    if (!user || isStopping() || dueAtMs <= now()) continue
+    if (!user) return
     const letter = await letters.deletionSoon(user.email, dueAtMs)
     await db.transaction(async (trx) => {
       if (await setReminded(userId, now(), trx)) await jobs.add('mail', letter, trx)
     })
   }
-  for (const row of await dueDeletions(now(), atOnce, db)) {
-    if (isStopping()) return
+
+  async function carryOut(row: AccountDeletionRow): Promise<void> {
+    const { userId } = row
     await close(row)
-    const farewellTo = (await deletionOf(row.userId, db))?.farewellTo ?? null
-    const letter = farewellTo === null ? null : await letters.deleted(farewellTo)
-    if (!(await removeAccount(row, now(), db))) continue
-    if (letter) await jobs.add('mail', letter, db)
-    securityLog.add({ what: 'deletion', outcome: 'ok', userId: row.userId })
+    const begun = await deletionOf(userId, db)
+    // Taken back at the last moment, or ended by another server.
+    if (!begun || begun.begunAtMs === null) return
+    const letter = begun.farewellTo === null ? null : await letters.deleted(begun.farewellTo)
+    await removeAccount(row, now(), db, async (trx) => {
+      if (letter) await jobs.add('mail', letter, trx)
+      await securityLog.addIn(trx, { what: 'deletion', outcome: 'ok', userId })
+    })
   }
 
   async function close({ userId }: AccountDeletionRow): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
-import { addErased, type AccountDeletionRow } from '../../../models/account/account-deletion-row.ts'
+import { addErased, lockDeletion, type AccountDeletionRow } from '../../../models/account/account-deletion-row.ts'
 import { closeUser, emptyTable, eraseFromAddress, removeUser } from '../../../models/account/erased-rows.ts'
-import { userById } from '../../../models/account/user-row.ts'
 import { removeSubscriber } from '../../../models/messages/newsletter-row.ts'
 import { forgetReceiptBuyers } from '../../../models/shop/receipt-row.ts'
 import { forgetWithdrawalAddress } from '../../../models/shop/withdrawal-row.ts'
@@ -21,12 +20,12 @@ const longTables: readonly (readonly [table: string, key: string])[] = [
   ['data_export_pieces', 'position'],
 ]
 
-/** What the law keeps of a customer stays without a name, by the table it stands in: what is done there before the account goes. */
-const pseudonymised: Readonly<Record<string, (userId: string, trx: Knex) => Promise<void>>> = {
-  receipts: forgetReceiptBuyers,
-  orders: pseudonymiseOrders,
-  plan_subscriptions: forgetSubscriber,
-}
+/** What is done to rows that stay, before the account goes: what the law keeps of a customer stays without a name. */
+const outliving: readonly ((userId: string, trx: Knex) => Promise<void>)[] = [
+  forgetReceiptBuyers,
+  pseudonymiseOrders,
+  forgetSubscriber,
+]
 
 /** Takes a person's name off what stands outside of the account, and their address, name and password off the account, so that nobody
  *  signs in to it while the rest goes. In the caller's transaction. */
@@ -46,18 +45,20 @@ async function eraseByAddress(emailKey: string, trx: Knex): Promise<void> {
   await forgetWithdrawalAddress(emailKey, trx)
 }
 
-/** Removes the rest of a closed account. May be cut off anywhere and done again; of several servers one does the last step. Answers
- *  whether it was this one. */
+/** Removes the rest of a closed account. May be cut off anywhere and done again; of several servers one does the last step. `told` stores
+ *  what is to be told of it, in the transaction of that step. */
 export async function removeAccount(
   { userId }: Pick<AccountDeletionRow, 'userId'>,
   nowMs: number,
   db: Knex,
-): Promise<boolean> {
+  told: (trx: Knex) => Promise<void>,
+): Promise<void> {
   for (const [table, key] of longTables) await emptyTable(table, key, userId, db)
-  return await db.transaction(async (trx) => {
-    if (!(await userById(userId, trx))) return false
-    for (const change of Object.values(pseudonymised)) await change(userId, trx)
+  await db.transaction(async (trx) => {
+    if (!(await lockDeletion(userId, trx))) return
+    for (const change of outliving) await change(userId, trx)
     await addErased(userId, nowMs, trx)
-    return await removeUser(userId, trx)
+    await removeUser(userId, trx)
+    await told(trx)
   })
 }
