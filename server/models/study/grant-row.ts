@@ -70,6 +70,12 @@ export async function entitlementsOf(
   return { version, courseIds: await entitledCourseIds(userId, nowMs, trx) }
 }
 
+/** Courses of which a user is one of the students, in order of id. */
+export async function studentOfCourseIds(userId: string, trx: Knex): Promise<number[]> {
+  const sql = 'select distinct course_id from grants where user_id = ? and revoked_at_ms is null order by course_id'
+  return (await queryRows<{ course_id: number }>(trx, sql, [userId])).map((row) => row.course_id)
+}
+
 /** Grants of a course to a user that are not revoked, ended ones included: the customer stays one of its students. */
 export async function unrevokedGrantCount(userId: string, courseId: number, trx: Knex): Promise<number> {
   const sql = 'select id from grants where user_id = ? and course_id = ? and revoked_at_ms is null'

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { enrol, listCourses } from '../../../core/contract/shop/courses.ts'
 import { dayMs, hourMs } from '../../../core/durations.ts'
 import { addDeletion, removeDeletion } from '../../models/account/account-deletion-row.ts'
 import { doDueDeletions } from '../../services/account/my-data/deletions.ts'
 import { personalTables } from '../../services/account/my-data/personal-tables/personal-tables.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { entitlementService } from '../../services/study/entitlements.ts'
 import { subjectsTo } from '../../testing/mail/mailed.ts'
+import { sampleCourse } from '../../testing/samples/sample-course.ts'
 import { studious } from '../../testing/samples/studious.ts'
 import { tableColumns, tablesWith } from '../../testing/database/table-columns.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
@@ -182,6 +186,49 @@ test('a deletion that is taken back while others are carried out is not', async 
     expect(await app.db('events').where({ user_id: userId })).toHaveLength(8)
   }
   expect(await app.db('users').where({ id: ada.userId })).toEqual([])
+})
+
+test('who deleted their account is no student of their courses any more', async () => {
+  await using app = await testApp()
+  await publishCourses(app.deps, [sampleCourse(), sampleCourse({ id: 2, slug: 'second' })])
+  const [ada, ben] = [await app.signUp('Ada'), await app.signUp('Ben')]
+  for (const [user, courses] of [
+    [ada, [1, 2]],
+    [ben, [1]],
+  ] as const)
+    for (const id of courses) await user.call(enrol, { params: { id } })
+  const entitlements = entitlementService(app.deps)
+  const grant = { userId: ada.userId, courseId: 1, source: 'order', startsAtMs: 0, endsAtMs: null }
+  await app.db.transaction(async (trx) => await entitlements.grant(grant, trx))
+  const taken = await app.db('grants').where({ user_id: ada.userId, course_id: 2 }).first('id')
+  const students = async () => (await app.call(listCourses, {})).map((course) => course.studentsEnrolled)
+  expect(await students()).toEqual([2, 1])
+  await entitlements.revoke(taken.id, 'mistake')
+  expect(await students()).toEqual([2, 0])
+  await askDeletion(ada)
+  app.clock.nowMs += 14 * dayMs
+  await Promise.all([doDueDeletions(app.deps), doDueDeletions(app.deps)])
+  expect(await students()).toEqual([1, 0])
+})
+
+test('students of each course are counted again by the update, for those who were deleted before had stayed among them', async () => {
+  await using app = await testApp()
+  const { db } = app
+  await publishCourses(app.deps, [sampleCourse(), sampleCourse({ id: 2, slug: 'second' })])
+  const [ada, ben] = [await app.signUp(), await app.signUp()]
+  for (const student of [ada, ben]) await student.call(enrol, { params: { id: 1 } })
+  const given = { user_id: ada.userId, course_id: 1, source: 'order', starts_at_ms: 0 }
+  await db('grants').insert([
+    { id: 'second', ...given },
+    { id: 'revoked', ...given, course_id: 2, revoked_at_ms: 1 },
+  ])
+  const students = async () => (await app.call(listCourses, {})).map((course) => course.studentsEnrolled)
+  expect(await students()).toEqual([2, 0])
+  while ((await db.migrate.list())[0].some(({ name }: { name: string }) => name === '0034_registers_and_students'))
+    await db.migrate.down()
+  await db('courses').update({ students_enrolled: 7 })
+  await db.migrate.latest()
+  expect(await students()).toEqual([2, 0])
 })
 
 test('every table that refers to a user or holds an address says what becomes of it', async () => {

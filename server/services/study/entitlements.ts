@@ -8,6 +8,7 @@ import {
   entitledCourseIds,
   grantById,
   setRevoked,
+  studentOfCourseIds,
   unrevokedGrantCount,
 } from '../../models/study/grant-row.ts'
 import { bumpEntitlements, lockEntitlements } from '../../models/study/user-entitlements.ts'
@@ -86,8 +87,18 @@ async function addGrant(grant: NewGrant, id: string, trx: Knex): Promise<void> {
 
 async function afterGrantChange({ userId, courseId }: NewGrant, students: number, trx: Knex): Promise<void> {
   await bumpEntitlements(userId, trx)
-  if (students === 0) return
+  if (students !== 0) await countStudents([courseId], students, trx)
+}
+
+/** Counts a user among no course's students any more, whose grants are about to go with their account. Within the caller's transaction. */
+export async function leaveCourses(userId: string, trx: Knex): Promise<void> {
+  await lockEntitlements(userId, trx)
+  const courseIds = await studentOfCourseIds(userId, trx)
+  if (courseIds.length > 0) await countStudents(courseIds, -1, trx)
+}
+
+async function countStudents(courseIds: readonly number[], students: number, trx: Knex): Promise<void> {
   // Catalogue before course, as in publishing: one order of locks everywhere.
   await bumpCatalogue(trx)
-  await addStudents(courseId, students, trx)
+  for (const courseId of courseIds) await addStudents(courseId, students, trx)
 }

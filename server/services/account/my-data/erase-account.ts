@@ -7,6 +7,7 @@ import { forgetWithdrawalAddress } from '../../../models/shop/withdrawal-row.ts'
 import { pseudonymiseOrders } from '../../../models/shop/order-rows.ts'
 import { forgetSubscriber } from '../../../models/shop/plan-subscription-row.ts'
 import { eraseFromSandbox } from '../../../sandbox/forget.ts'
+import { leaveCourses } from '../../study/entitlements.ts'
 import type { Person } from './personal-rows.ts'
 
 /** Tables with a row for each thing a student did, which are emptied a part at a time, before the account goes with the rest. */
@@ -20,10 +21,12 @@ const longTables: readonly (readonly [table: string, key: string])[] = [
   ['data_export_pieces', 'position'],
 ]
 
-/** What is done to rows that stay, before the account goes: what the law keeps of a customer stays without a name. */
+/** What is done to rows that stay, before the account goes: what the law keeps of a customer stays without a name, and courses count a
+ *  student less. In the order in which a sale locks them: an order, its customer's entitlements, a plan. */
 const outliving: readonly ((userId: string, trx: Knex) => Promise<void>)[] = [
   forgetReceiptBuyers,
   pseudonymiseOrders,
+  leaveCourses,
   forgetSubscriber,
 ]
 
