@@ -52,10 +52,12 @@ export type BodyOf<E extends Endpoint> = Out<E['body']>
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
 type Given<K extends string, S> = S extends Schema ? { [P in K]: In<S> } : unknown
+/** A query of which nothing is needed may be left out. */
+type GivenQuery<S> = S extends Schema ? (object extends In<S> ? { query?: In<S> } : { query: In<S> }) : unknown
 
 /** What a caller hands in: only the parts this endpoint has. */
 export type InputOf<E extends Endpoint> = Given<'params', E['params']> &
-  Given<'query', E['query']> &
+  GivenQuery<E['query']> &
   Given<'body', E['body']>
 
 interface Description<

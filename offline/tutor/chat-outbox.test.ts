@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Send, WireReply } from '../../core/contract/call.ts'
-import { type ProblemCode, problems } from '../../core/problem.ts'
-import type { TutorAnswer } from '../../core/tutor/answer.ts'
-import { contentOf, metadataOf } from '../../core/tutor/chat-message.ts'
+import type { Send } from '../../core/contract/call.ts'
+import { contentOf } from '../../core/tutor/chat-message.ts'
 import { modelConsentFact } from '../../core/tutor/model-consent.ts'
 import { type Account, openAccount } from '../account/account.ts'
 import { record } from '../account/record.ts'
@@ -11,6 +9,7 @@ import { type ChatEnv, drainChat } from './chat-outbox.ts'
 import {
   beginConversation,
   deleteConversation,
+  keepChatDraft,
   keepDeviceAnswer,
   keepFeedback,
   keepQuestion,
@@ -19,93 +18,11 @@ import {
 } from './conversations.ts'
 import { fetchConversation, fetchConversations } from './fetch-conversations.ts'
 import { answerOf } from './testing/answer-of.ts'
-
-const json = (status: number, body: unknown): WireReply => ({
-  status,
-  contentType: status < 300 ? 'application/json' : 'application/problem+json',
-  text: JSON.stringify(body),
-})
-
-const problem = (code: ProblemCode) =>
-  json(problems[code], {
-    ...{ type: `/problems/${code}`, title: code, status: problems[code], code },
-    message: `It is ${code}.`,
-    fields: [],
-  })
-
-const at = '2026-11-23T08:00:00.000Z'
-
-/** A server that keeps conversations as ours does, and answers every question it is asked with "From the server." */
-function makeServer() {
-  interface Kept {
-    id: string
-    messages: Record<string, unknown>[]
-    revision: number
-  }
-  const kept = new Map<string, Kept>()
-  const world = {
-    kept,
-    requests: [] as string[],
-    asked: 0,
-    isDown: false,
-    /** It does what it is told, and the reply is lost on the way. */
-    losesReplies: false,
-    code: null as ProblemCode | null,
-  }
-  const listed = ({ id, messages, revision }: Kept) => ({
-    ...{ id, title: 'General Study Session', subject: 'General', category: 'study-help' },
-    ...{ createdAt: at, lastMessageAt: at, revision, messageCount: messages.length },
-  })
-  const message = (rest: Record<string, unknown>) => ({
-    ...{ messageType: 'question', mode: 'qa', writingKind: null, about: null, rung: null },
-    ...{ replyTo: null, state: 'done', isHelpful: null, answer: null, metadata: null },
-    ...rest,
-  })
-  const answered = (method: string, path: string, body: Record<string, unknown>): WireReply => {
-    if (world.code) return problem(world.code)
-    const [, , , , id = '', what] = path.split('/')
-    if (method === 'POST' && id === '') {
-      const own = kept.get(String(body['id'])) ?? { id: String(body['id']), messages: [], revision: 1 }
-      kept.set(own.id, own)
-      return json(200, listed(own))
-    }
-    if (method === 'DELETE') return (kept.delete(id), json(200, null))
-    if (id === '') return json(200, [...kept.values()].map(listed))
-    const own = kept.get(id)
-    if (!own) return problem('not-found')
-    if (method === 'GET') return json(200, { ...listed(own), messages: own.messages })
-    own.revision++
-    if (what === 'feedback') return json(200, { messageId: body['messageId'], isHelpful: body['isHelpful'] })
-    const held = own.messages.findIndex((each) => each['id'] === body['id'])
-    if (held < 0) {
-      const from = own.messages.findIndex((each) => each['id'] === body['replaces'])
-      if (body['replaces'] !== undefined && from < 0) return problem('conflict')
-      if (from >= 0) own.messages.splice(from)
-      const device = body['device'] as TutorAnswer | undefined
-      if (!device) world.asked++
-      const answer = device ?? answerOf('From the server.', { engine: 'server' })
-      const askedAtMs = Date.parse(String(body['writtenAt']))
-      const [askedAt, answeredAt] = [askedAtMs, askedAtMs + 1].map((ms) => new Date(ms).toISOString())
-      const question = message({ id: body['id'], role: 'user', content: body['content'], createdAt: askedAt })
-      const parts = { createdAt: answeredAt, content: contentOf(answer), answer, metadata: metadataOf('done', answer) }
-      own.messages.push(question, message({ id: body['answerId'], role: 'assistant', replyTo: body['id'], ...parts }))
-    }
-    const place = held < 0 ? own.messages.length - 2 : held
-    return json(200, { message: own.messages[place], reply: own.messages[place + 1] })
-  }
-  const send: Send = async ({ method, url, body = '{}' }) => {
-    if (world.isDown) throw new TypeError('Failed to fetch')
-    world.requests.push(`${method} ${url.replace(/[0-9a-f-]{36}/g, '…')}`)
-    const reply = answered(method, url, JSON.parse(body) as Record<string, unknown>)
-    if (world.losesReplies && method !== 'GET') throw new TypeError('Failed to fetch')
-    return reply
-  }
-  return { world, send }
-}
+import { makeChatServer } from './testing/make-chat-server.ts'
 
 async function setUp() {
   const account = await openAccount('ada', makeDevice().env)
-  const server = makeServer()
+  const server = makeChatServer()
   const env: ChatEnv = { account, send: server.send, isOpen: () => true, isOwnLogin: async () => true }
   const { id } = await beginConversation(account, { title: 'General Study Session', subject: 'General' })
   return { account, env, id, ...server }
@@ -177,6 +94,36 @@ test('nothing is sent under another login, nor of an account that was closed', a
   expect(await drainChat({ ...env, isOwnLogin: async () => false })).toEqual({ is: 'sign-in-needed' })
   expect(await drainChat({ ...env, isOpen: () => false })).toEqual({ is: 'elsewhere' })
   expect(world.requests).toEqual([])
+})
+
+test('when another signs in while the rest is being sent, nothing of it is lost, and it goes under its own login', async () => {
+  const { account, env, id, send, world } = await setUp()
+  const unwanted = await beginConversation(account, { title: 'Other', subject: 'General' })
+  await drainChat(env)
+  await ask(account, id, 'Why?', 'server')
+  await ask(account, id, 'And then?', 'server')
+  await deleteConversation(account, unwanted.id)
+  const late = await beginConversation(account, { title: 'Late', subject: 'General' })
+  await ask(account, late.id, 'What else?', 'server')
+  await keepChatDraft(account, id, 'Half a')
+  const crossing: Send = async (request) => {
+    const reply = await send(request)
+    world.login = 'ben'
+    return reply
+  }
+  expect(await drainChat({ ...env, send: crossing })).toEqual({ is: 'sign-in-needed' })
+  await expect(fetchConversations(env)).rejects.toMatchObject({ code: 'wrong-account' })
+  await expect(fetchConversation(env, id)).rejects.toMatchObject({ code: 'wrong-account' })
+  expect(world.of('ben').size).toBe(0)
+  expect(world.asked).toBe(1)
+  expect((await account.db.chatOutbox.toArray()).map(({ duty }) => duty.is)).toEqual(['ask', 'delete', 'begin', 'ask'])
+  expect(await wordsIn(account, id)).toEqual(['Why?', 'From the server.', 'And then?'])
+  expect((await readConversation(account.db, id))?.draft).toBe('Half a')
+  world.login = 'ada'
+  expect(await drainChat(env)).toEqual({ is: 'sent' })
+  expect([...world.kept.keys()]).toEqual([id, late.id])
+  expect(await wordsIn(account, id)).toEqual(['Why?', 'From the server.', 'And then?', 'From the server.'])
+  expect(await wordsIn(account, late.id)).toEqual(['What else?', 'From the server.'])
 })
 
 test('what the server refuses for good is told to the student and holds up nothing', async () => {

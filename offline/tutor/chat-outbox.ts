@@ -40,7 +40,7 @@ export type ChatOutcome =
 const final: readonly ProblemCode[] = ['validation', 'too-large', 'taken', 'conflict', 'forbidden']
 
 /** Tells the server what waits of an account's conversations, in the order in which it happened; run by page and worker alike, and
- *  safe to run twice at once. `streamed`: the id of a question that somebody waits for: the server is told not to wait for its
+ *  safe to run twice at once. Each call names the account: the login session may become another's between two of them. `streamed`: the id of a question that somebody waits for: the server is told not to wait for its
  *  answer, and it stays to be told until that is here. */
 export async function drainChat(env: ChatEnv, streamed?: string): Promise<ChatOutcome> {
   const { account, locks } = env
@@ -85,24 +85,24 @@ const isLeftOut = ({ isFollowed }: ChatEnv, duty: ChatOutboxRow['duty'], streame
 async function sendOne(env: ChatEnv, row: ChatOutboxRow, streamed: string | undefined): Promise<void> {
   const { account, send } = env
   const { conversationId: id, duty } = row
-  const { db } = account
+  const { db, userId } = account
   switch (duty.is) {
     case 'begin': {
       const begun = await db.conversations.get(id)
       if (!begun) return await settled(account, row)
       const { title, subject, category, createdAtMs } = begun
-      const body = { id, title, subject, category, startedAt: new Date(createdAtMs).toISOString() }
+      const body = { userId, id, title, subject, category, startedAt: new Date(createdAtMs).toISOString() }
       return await told(account, row, async () => {
         await call(send, startConversation, { body })
         await db.conversations.update(id, { isOnServer: true })
       })
     }
     case 'delete':
-      return await told(account, row, () => call(send, deleteConversation, { params: { id } }))
+      return await told(account, row, () => call(send, deleteConversation, { params: { id }, query: { userId } }))
     case 'feedback': {
       const message = await db.chatMessages.get(duty.messageId)
       if (message?.role !== 'assistant') return await settled(account, row)
-      const body = { messageId: message.id, isHelpful: message.isHelpful }
+      const body = { userId, messageId: message.id, isHelpful: message.isHelpful }
       return await told(account, row, () => call(send, rateChatMessage, { params: { id }, body }))
     }
     case 'ask':
@@ -128,7 +128,7 @@ async function sendQuestion(env: ChatEnv, row: ChatOutboxRow, question: Question
   const { id, answerId, content, messageType, mode, writingKind, about, rung, replaces, atMs, conversationId } =
     question
   const body = {
-    ...{ id, answerId, content, messageType, mode, writingKind, about, rung },
+    ...{ userId: account.userId, id, answerId, content, messageType, mode, writingKind, about, rung },
     ...(replaces !== null && { replaces }),
     ...(how.device ? { device: how.device } : { isStreamed: how.isStreamed }),
     writtenAt: new Date(atMs).toISOString(),

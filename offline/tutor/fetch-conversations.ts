@@ -7,11 +7,11 @@ import type { ChatEnv } from './chat-outbox.ts'
 import { forgetConversation, writing } from './conversations.ts'
 
 /** Brings the list of conversations, and takes off this device those that were deleted on another. Of what is not sent yet nothing
- *  is lost. Throws `Problem`. */
+ *  is lost. Throws `Problem`; `wrong-account`, with nothing changed, under another's login session. */
 export async function fetchConversations({ account, send }: Pick<ChatEnv, 'account' | 'send'>): Promise<void> {
   // What the server is told of while it makes the list may be missing there.
   const known = await account.db.conversations.filter(({ isOnServer }) => isOnServer).primaryKeys()
-  const listed = await call(send, listConversations, {})
+  const listed = await call(send, listConversations, { query: { userId: account.userId } })
   const ids = new Set(listed.map(({ id }) => id))
   await writing(account, async (db) => {
     const [held, duties] = await Promise.all([db.conversations.toArray(), db.chatOutbox.toArray()])
@@ -35,14 +35,17 @@ const rowOf = (
   revision: own?.revision ?? null,
 })
 
-/** Brings the messages of one conversation. What is here and not sent yet stays. Throws `Problem`; `not-found`: it was deleted, and is
- *  off this device now too. */
+/** Brings the messages of one conversation. What is here and not sent yet stays. Throws `Problem`; `not-found`: it was deleted on
+ *  another device, and goes from this one with the next list. */
 export async function fetchConversation(
   { account, send }: Pick<ChatEnv, 'account' | 'send'>,
   id: string,
 ): Promise<void> {
   const known = await toldMessages(account.db, id)
-  const { messages, ...conversation } = await call(send, getConversation, { params: { id } })
+  const { messages, ...conversation } = await call(send, getConversation, {
+    params: { id },
+    query: { userId: account.userId },
+  })
   await writing(account, async (db) => {
     const own = await db.conversations.get(id)
     // Deleted here meanwhile.

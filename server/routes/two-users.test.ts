@@ -130,7 +130,8 @@ function withMore({ method, body }: Endpoint, asked: Asked, { userId }: Owner): 
 
 function send(client: TestClient, { method, path, reply }: Endpoint, { params, query, body }: Asked): Promise<Reply> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-  const asked = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
+  const named = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const asked = new URLSearchParams(named.map(([name, value]) => [name, String(value)]))
   return client.request(method, `${filled}?${asked}`, reply === 'page' || method === 'GET' ? undefined : body)
 }
 

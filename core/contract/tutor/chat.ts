@@ -8,6 +8,9 @@ import { answerCitation, answerSentence, askedAbout, tutorAnswer } from './tutor
 
 const whole = z.int().check(z.minimum(0))
 const isoTime = z.string()
+/** Whose conversations are meant; another login session's user gets `wrong-account`, and nothing is stored or told. Earlier releases
+ *  leave it out, and mean those of who is signed in. */
+const meantUser = z.optional(z.string())
 const noConversation = 'There is no such conversation.'
 const idIn = (words: string) => z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, words))
 
@@ -62,7 +65,9 @@ export const listConversations = endpoint({
   path: '/api/chat/conversations',
   summary: 'Conversations with the tutor, the one with the latest message first.',
   access: 'user',
+  query: z.object({ userId: meantUser }),
   answer: z.array(conversation),
+  failures: ['wrong-account'],
 })
 
 export const getConversation = endpoint({
@@ -72,8 +77,9 @@ export const getConversation = endpoint({
   summary: 'A conversation with its messages, in their order.',
   access: 'user',
   params: z.object({ id: idIn(noConversation) }),
+  query: z.object({ userId: meantUser }),
   answer: z.object({ ...conversationParts, messages: z.array(chatMessage) }),
-  failures: ['not-found'],
+  failures: ['wrong-account', 'not-found'],
 })
 
 export const startConversation = endpoint({
@@ -84,6 +90,7 @@ export const startConversation = endpoint({
   access: 'user',
   maxBytes: 10_000,
   body: z.object({
+    userId: meantUser,
     /** Made by the device, so that what it sends twice is one; the server makes one where it is missing. */
     id: z.optional(eventId),
     title: z._default(line(200), ''),
@@ -93,7 +100,7 @@ export const startConversation = endpoint({
     startedAt: z.optional(z.iso.datetime({ offset: true, error: 'Invalid input' })),
   }),
   answer: conversation,
-  failures: ['conflict'],
+  failures: ['wrong-account', 'conflict'],
 })
 
 export const deleteConversation = endpoint({
@@ -103,7 +110,9 @@ export const deleteConversation = endpoint({
   summary: 'Deletes a conversation with all its messages, for good. Answers the same where there is none.',
   access: 'user',
   params: z.object({ id: idIn(noConversation) }),
+  query: z.object({ userId: meantUser }),
   answer: z.null(),
+  failures: ['wrong-account'],
 })
 
 export const sendChatMessage = endpoint({
@@ -117,6 +126,7 @@ export const sendChatMessage = endpoint({
   params: z.object({ id: idIn(noConversation) }),
   body: z
     .object({
+      userId: meantUser,
       /** Of the message and of its answer, made by the device; the server makes those that are missing. */
       id: z.optional(eventId),
       answerId: z.optional(eventId),
@@ -143,7 +153,7 @@ export const sendChatMessage = endpoint({
       }),
     ),
   answer: z.object({ message: chatMessage, reply: chatMessage }),
-  failures: ['not-found', 'taken', 'conflict', 'used-up'],
+  failures: ['wrong-account', 'not-found', 'taken', 'conflict', 'used-up'],
 })
 
 /** What happens while an answer is made. `number` counts up over a reply, and goes along as the event's id. */
@@ -194,7 +204,7 @@ export const rateChatMessage = endpoint({
   access: 'user',
   maxBytes: 1_000,
   params: z.object({ id: idIn(noConversation) }),
-  body: z.object({ messageId: eventId, isHelpful: z.nullable(z.boolean()) }),
+  body: z.object({ userId: meantUser, messageId: eventId, isHelpful: z.nullable(z.boolean()) }),
   answer: z.object({ messageId: z.string(), isHelpful: z.nullable(z.boolean()) }),
-  failures: ['not-found', 'conflict'],
+  failures: ['wrong-account', 'not-found', 'conflict'],
 })

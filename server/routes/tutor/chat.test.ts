@@ -153,6 +153,34 @@ test('somebody else’s conversation is not there, whatever is done to it', asyn
   expect((await eve.call(getConversation, { params })).messages).toEqual([])
 })
 
+test('under another’s login session nothing is stored, deleted or told of whom a device names', async () => {
+  await using scene = await withAda()
+  const { app, ada, id, ask } = scene
+  const eve = await app.signUp('eve')
+  const { userId } = ada
+  const params = { id }
+  // She has one of that id too.
+  await eve.call(startConversation, { body: { id, title: 'Eve’s' } })
+  const { reply } = await eve.call(sendChatMessage, { params, body: { content: 'Hers', device: fromDevice } })
+  await ask('Mine', { device: fromDevice })
+  const stored = () => Promise.all(['conversations', 'chat_messages', 'token_usage'].map((table) => app.db(table)))
+  const before = await stored()
+  const calls = [
+    () => eve.call(listConversations, { query: { userId } }),
+    () => eve.call(getConversation, { params, query: { userId } }),
+    () => eve.call(startConversation, { body: { userId, id: newId() } }),
+    () => eve.call(sendChatMessage, { params, body: { userId, content: 'Again' } }),
+    () => eve.call(rateChatMessage, { params, body: { userId, messageId: reply.id, isHelpful: true } }),
+    () => eve.call(deleteConversation, { params, query: { userId } }),
+  ]
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'wrong-account', status: 403 })
+  expect(await stored()).toEqual(before)
+  // Who names themselves is served as who names nobody.
+  await ada.call(deleteConversation, { params, query: { userId } })
+  expect(await ada.call(listConversations, { query: { userId } })).toEqual([])
+  expect(await eve.call(listConversations, {})).toHaveLength(1)
+})
+
 test('a deleted conversation is gone with its messages', async () => {
   await using scene = await withAda()
   const { app, ada, id, ask } = scene

@@ -14,6 +14,7 @@ import { getStudyPreferences, saveStudyPreferences } from '../../../core/contrac
 import type { Deps } from '../../deps/deps.ts'
 import { handle } from '../../http/handle.ts'
 import { whileSignedIn } from '../../http/while-signed-in.ts'
+import { requireOwn } from '../../services/account/require-own.ts'
 import { chatService } from '../../services/tutor/chat.ts'
 import { conversationService } from '../../services/tutor/conversations.ts'
 import { ownPreferences, savePreferences } from '../../services/tutor/own-preferences.ts'
@@ -36,30 +37,38 @@ export function chatRoutes(router: Router, deps: ChatDeps, makeReply: MakeReply)
   const reads = (userId: string) =>
     limits.take([{ name: 'chat-read', owner: userId, limit: config.limits.chat.reads.perUser }])
 
-  handle(router, listConversations, async (_, { state: { userId } }) => {
+  handle(router, listConversations, async ({ query }, { state: { userId } }) => {
+    requireOwn(userId, query.userId)
     await reads(userId)
     return await conversations.list(userId)
   })
-  handle(router, getConversation, async ({ params }, { state: { userId } }) => {
+  handle(router, getConversation, async ({ params, query }, { state: { userId } }) => {
+    requireOwn(userId, query.userId)
     await reads(userId)
     return await conversations.get(userId, params.id)
   })
   handle(router, startConversation, async ({ body }, { state: { userId } }) => {
+    requireOwn(userId, body.userId)
     await writes(userId)
     return await conversations.start(userId, body)
   })
-  handle(router, deleteConversation, async ({ params }, { state: { userId } }) => {
+  handle(router, deleteConversation, async ({ params, query }, { state: { userId } }) => {
+    requireOwn(userId, query.userId)
     await writes(userId)
     await chat.end(userId, params.id)
     await conversations.remove(userId, params.id)
     return null
   })
   handle(router, rateChatMessage, async ({ params, body }, { state: { userId } }) => {
+    requireOwn(userId, body.userId)
     await writes(userId)
     return await conversations.rate(userId, params.id, body)
   })
 
-  handle(router, sendChatMessage, ({ params, body }, { state }) => chat.send(state.userId, params.id, body))
+  handle(router, sendChatMessage, async ({ params, body }, { state: { userId } }) => {
+    requireOwn(userId, body.userId)
+    return await chat.send(userId, params.id, body)
+  })
   handle(router, chatReply, async ({ params, query }, ctx) => {
     await reads(ctx.state.userId)
     const last = /^\d{1,9}$/.exec(ctx.get('Last-Event-ID'))?.[0]

@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
 import type { compareLearners } from '../../../core/contract/study/sync.ts'
-import { Problem } from '../../../core/problem.ts'
 import { learnerHash, learnerVersion } from '../../../core/study/learner/model/learner.ts'
 import { bankPrint } from '../../../core/study/learner/model/prints.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { requireOwn } from '../account/require-own.ts'
 import { learnerService } from './learner.ts'
 
 type Body = BodyOf<typeof compareLearners>
@@ -30,7 +30,7 @@ export function learnerComparison(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'log
   }
 
   return async (userId: string, body: Body): Promise<Compared[]> => {
-    if (body.userId !== userId) throw new Problem('wrong-account', 'This is the data of another account.')
+    requireOwn(userId, body.userId)
     const results: Compared[] = []
     for (const told of body.learners) results.push(await compared(userId, told))
     return results

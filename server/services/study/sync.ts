@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf, QueryOf } from '../../../core/contract/endpoint.ts'
 import type { digests, eventsById, entriesOfHour, pull } from '../../../core/contract/study/sync.ts'
 import { idBoundsOf } from '../../../core/study/events/spans.ts'
-import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { entitlementsOf } from '../../models/study/grant-row.ts'
 import { spansJson } from '../../models/study/event-spans.ts'
 import { newestPacks } from '../../models/shop/pack-row.ts'
 import { entriesJson, eventsAfter, eventsWithIds, type PlacedContent } from '../../models/study/stored-events.ts'
 import { syncState } from '../../models/study/sync-state.ts'
+import { requireOwn } from '../account/require-own.ts'
 import { marking } from './regrade.ts'
 import { pushReceiver } from './sync-push.ts'
 
@@ -62,10 +62,6 @@ export function syncService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>)
       return `{"events":${jsonOf(events.sort((a, b) => a.serverSeq - b.serverSeq))}}`
     },
   }
-}
-
-function requireOwn(userId: string, named: string): void {
-  if (named !== userId) throw new Problem('wrong-account', 'This is the data of another account.')
 }
 
 function withinLimit(events: PlacedContent[]): PlacedContent[] {

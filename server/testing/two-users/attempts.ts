@@ -8,7 +8,7 @@ type Outcome = 'ok' | ProblemCode
 /** The parts of a request that the path, the query and the body are filled from. */
 export interface Asked {
   params?: Record<string, string | number>
-  query?: Record<string, string | number>
+  query?: Record<string, string | number | undefined>
   body?: Record<string, unknown>
 }
 
@@ -152,18 +152,25 @@ export const attempts: Record<string, Attempt> = {
     params: { id: `${paidCourseId}.1.dose-by-weight.0` },
     body: { answers: [{ questionId: 0, userAnswer: 'a' }] },
   })),
-  // Conversations with the tutor. A conversation of somebody else's is as if it were not there.
-  listConversations: ownAlone(ofOwner),
-  getConversation: refused('not-found', ({ conversationId }) => ({ params: { id: conversationId } })),
+  // Conversations with the tutor. A conversation of somebody else's is as if it were not there. Without `userId`: who names the owner is
+  // refused whatever they ask for, which is looked at in chat.test.ts.
+  listConversations: refused('wrong-account', ofOwner),
+  getConversation: refused('not-found', ({ conversationId }) => ({
+    params: { id: conversationId },
+    query: { userId: undefined },
+  })),
   // Even under the same id it is another one.
   startConversation: {
-    ...ownAlone(({ conversationId }) => ({ body: { id: conversationId, title: 'Another one' } })),
+    ...ownAlone(({ conversationId }) => ({ body: { userId: undefined, id: conversationId, title: 'Another one' } })),
     repeats: ({ conversationId }) => [conversationId],
   },
-  deleteConversation: ownAlone(({ conversationId }) => ({ params: { id: conversationId } })),
+  deleteConversation: ownAlone(({ conversationId }) => ({
+    params: { id: conversationId },
+    query: { userId: undefined },
+  })),
   sendChatMessage: refused('not-found', ({ conversationId, chatMessageId }) => ({
     params: { id: conversationId },
-    body: { id: chatMessageId, content: 'What did they ask?' },
+    body: { userId: undefined, id: chatMessageId, content: 'What did they ask?' },
   })),
   chatReply: refused('not-found', ({ conversationId, chatMessageId }) => ({
     params: { id: conversationId, messageId: chatMessageId },
@@ -173,7 +180,7 @@ export const attempts: Record<string, Attempt> = {
   })),
   rateChatMessage: refused('not-found', ({ conversationId, chatAnswerId }) => ({
     params: { id: conversationId },
-    body: { messageId: chatAnswerId, isHelpful: false },
+    body: { userId: undefined, messageId: chatAnswerId, isHelpful: false },
   })),
   getStudyPreferences: ownAlone(ofOwner),
   saveStudyPreferences: ownAlone(() => ({ body: {} })),
@@ -181,7 +188,7 @@ export const attempts: Record<string, Attempt> = {
   aiLearningStatus: ownAlone(ofOwner),
   recordTutorAnswer: refused('forbidden', () => ({ body: { questionId: 'doses-2-0001', userAnswer: 'a' } })),
 
-  enrol: refused('payment-required', course(paidCourseId)),
+  enrol: refused('payment-required', () => ({ params: { id: paidCourseId }, query: { userId: undefined } })),
   reportQuestion: withoutSecret('taken', ({ userId, reportId }) => ({
     body: { id: reportId, userId, courseId: paidCourseId, itemId: 'b', itemHash: '1'.repeat(64), kind: 'answer' },
   })),
