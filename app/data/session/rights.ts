@@ -99,8 +99,8 @@ export async function takeOpenCourse(account: Account, courseId: number): Promis
 /** Takes a free course, and brings the right to study it to this device. Throws `Problem`; `wrong-account`, with nothing taken,
  *  when the login session is another person's. */
 async function takeCourse(account: Account, courseId: number): Promise<void> {
-  // The server enrols whoever the login session is of: it is asked first whether that is this account.
+  // A server of before would enrol whoever the login session is of: it is asked first whether that is this account.
   await renewRights(account)
-  await askServer('enrol', { params: { id: courseId } })
+  await askServer('enrol', { params: { id: courseId }, query: { userId: account.userId } })
   await renewRights(account)
 }

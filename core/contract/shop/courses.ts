@@ -127,6 +127,8 @@ export const enrol = endpoint({
   summary: 'Takes a free course: gives the entitlement. Answers the same when the customer already has it.',
   access: 'user',
   params: courseId,
+  /** Whose account is meant; another login session's user gets `wrong-account`, and no course. */
+  query: z.object({ userId: z.optional(z.string()) }),
   answer: z.object({ courseId: z.int(), entitled: z.literal(true) }),
-  failures: ['not-found', 'payment-required'],
+  failures: ['wrong-account', 'not-found', 'payment-required'],
 })

@@ -139,6 +139,16 @@ test('a course with a price is not taken for nothing', async () => {
   expect(await app.db('grants')).toEqual([])
 })
 
+test('a course is not taken under another’s login session than that of who is named', async () => {
+  await using app = await testApp()
+  await publishCourses(app.deps, [sampleCourse()])
+  const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')]
+  const asAda = { params: { id: 1 }, query: { userId: ada.userId } }
+  await expect(eve.call(enrol, asAda)).rejects.toMatchObject({ code: 'wrong-account' })
+  expect(await app.db('grants')).toEqual([])
+  expect(await ada.call(enrol, asAda)).toEqual({ courseId: 1, entitled: true })
+})
+
 test('taking a course asks for a sign-in and an existing course', async () => {
   await using app = await testApp()
   await publishCourses(app.deps, [sampleCourse()])

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { signedInUserId } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { WrittenJson } from '../../http/reply/replies.ts'
+import { requireOwn } from '../../services/account/require-own.ts'
 import { catalogueService } from '../../services/shop/storefront/catalogue.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
 
@@ -18,5 +19,8 @@ export function courseRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | '
     const onSale = await catalogue.onSale(id)
     return onSale ? new WrittenJson(onSale) : catalogue.course(id, signedInUserId(ctx))
   })
-  handle(router, enrol, ({ params }, ctx) => entitlements.enrol(ctx.state.userId, params.id))
+  handle(router, enrol, ({ params, query }, { state: { userId } }) => {
+    requireOwn(userId, query.userId)
+    return entitlements.enrol(userId, params.id)
+  })
 }
