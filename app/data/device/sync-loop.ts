@@ -121,7 +121,7 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
       // The first to wait: from now on the server is looked for more often.
       else if (before === 0) schedule(probeDelayMs(failures))
     },
-    // A closed database ends the page's interest in it; the next opening starts another loop.
+    // Where it cannot be counted the last count stands; what waits goes with the next round all the same.
     error: () => undefined,
   })
 

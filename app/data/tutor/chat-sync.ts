@@ -42,7 +42,7 @@ export function startChatSync(account: Account, sync: Pick<SyncLoop, 'state' | '
       waiting = count
       if (isMore) schedule(settleMs)
     },
-    // A closed database ends the page's interest in it.
+    // Where they cannot be counted the last count stands.
     error: () => undefined,
   })
   const wake = () => {

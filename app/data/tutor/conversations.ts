@@ -48,7 +48,7 @@ function readingOf(db: AccountDb, id: string | null): () => Promise<ReadConversa
   }
 }
 
-/** Brings what is new of a conversation, where there is a network. `isMissing`: it is neither here nor there. */
+/** Brings what is new of a conversation, where there is a network. `isAsking`: the server is being asked. */
 export function useFetchedConversation(account: Account, id: string): { isAsking: boolean } {
   const { isFetching } = useQuery({
     queryKey: [accountScope, account.userId, 'conversation', id],
