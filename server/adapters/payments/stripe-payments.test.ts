@@ -208,6 +208,28 @@ test('with keys of its own host, Stripe’s client speaks to that, with those ke
   expect(asked[1]).toBe('Bearer sk_test_own')
 })
 
+test('all subscriptions that run are told of, however many they are', async () => {
+  await using app = await testApp()
+  const [pages, perPage] = [101, 100]
+  const other = createServer((request, response) => {
+    const after = new URL(request.url ?? '', 'http://stripe.example').searchParams.get('starting_after')
+    const first = after === null ? 0 : Number(after.replace('sub_', '')) + 1
+    const data = Array.from({ length: perPage }, (_, at) => ({ id: `sub_${first + at}`, object: 'subscription' }))
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const hasMore = first + perPage < pages * perPage
+    response.end(JSON.stringify({ object: 'list', url: '/v1/subscriptions', has_more: hasMore, data }))
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const apiBase = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const keys = { secretKey: 'sk_test_own', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', isLive: false }
+  const config = { ...app.deps.config, stripe: { ...keys, apiBase } }
+  const ids = new Set<string>()
+  for await (const id of stripePayments({ ...app.deps, config }, null).subscriptions.ids()) ids.add(id)
+  other.closeAllConnections()
+  other.close()
+  expect(ids.size).toBe(pages * perPage)
+})
+
 test('a sandbox says that no money moves, and which cards it takes', async () => {
   await using app = await testApp()
   const { payments } = app.deps

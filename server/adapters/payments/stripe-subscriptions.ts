@@ -58,10 +58,13 @@ export function stripeSubscriptions({ call }: Pick<StripeCalls, 'call'>, now: ()
     },
 
     async *ids() {
-      const live = await call((stripe) =>
-        stripe.subscriptions.list({ limit: listed }).autoPagingToArray({ limit: 10_000 }),
-      )
-      for (const { id } of live) yield id
+      for (let after: string | undefined, hasMore = true; hasMore;) {
+        const next = { limit: listed, ...(after !== undefined && { starting_after: after }) }
+        const page = await call((stripe) => stripe.subscriptions.list(next))
+        for (const { id } of page.data) yield id
+        after = page.data.at(-1)?.id
+        hasMore = page.has_more && after !== undefined
+      }
     },
 
     async previewChange(id, { price, atMs }) {

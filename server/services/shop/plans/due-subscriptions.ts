@@ -32,11 +32,14 @@ export async function settleDueSubscriptions(deps: SubscriptionSettleDeps, signa
   }
 }
 
-/** Looks through all that the provider has: after a backup was restored, some may be unknown here. */
+/** Looks through all that the provider has: after a backup was restored, some may be unknown here. One that fails holds up none behind
+ *  it. */
 export async function settleAllSubscriptions(deps: SubscriptionSettleDeps, signal?: AbortSignal): Promise<void> {
   const { settleSubscription } = settlement(deps)
   for await (const id of deps.payments.subscriptions.ids()) {
     if (signal?.aborted) return
-    await settleSubscription(id)
+    await settleSubscription(id).catch((error: unknown) =>
+      deps.log.error({ error, providerId: id }, 'a subscription of the provider was not settled'),
+    )
   }
 }
