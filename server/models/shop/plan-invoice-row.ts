@@ -28,7 +28,7 @@ export class PlanRefundRow extends Row {
   declare providerRefundId: string | null
   declare amountMinor: number
   declare status: 'asked' | 'pending' | 'succeeded' | 'failed'
-  declare askedBy: 'customer' | 'operator' | 'shop'
+  declare askedBy: 'customer' | 'shop'
   declare askedAtMs: number
   declare doneAtMs: number | null
 }

@@ -105,30 +105,39 @@ export const changePlanSubscription = (id: string, change: Change, trx: Knex) =>
 export const countSettling = async (id: string, settlings: number, trx: Knex): Promise<boolean> =>
   (await trx('plan_subscriptions').where({ id, settlings }).increment('settlings', 1)) === 1
 
+/** Of which provider's plans, and how many. */
+interface Looked {
+  provider: string
+  livemode: boolean
+  limit: number
+}
+
 /** Those that are looked at again by now: something of theirs is due, nobody asked the provider since `settledBeforeMs`, their account
  *  is gone, or the provider is yet to end them. */
 export async function planSubscriptionsDue(
-  { nowMs, settledBeforeMs, limit }: { nowMs: number; settledBeforeMs: number; limit: number },
+  { provider, livemode, nowMs, settledBeforeMs, limit }: Looked & { nowMs: number; settledBeforeMs: number },
   trx: Knex,
 ): Promise<string[]> {
   return await trx('plan_subscriptions')
+    .where({ provider, livemode })
     .where((due) =>
       due
         .where('due_at_ms', '<=', nowMs)
         .orWhere((old) => old.whereNot({ status: 'canceled' }).where('settled_at_ms', '<', settledBeforeMs)),
     )
-    .orderBy('due_at_ms')
+    // SQLite would have those without one first, and PostgreSQL last.
+    .orderBy('due_at_ms', 'asc', 'last')
     .limit(limit)
     .pluck('id')
 }
 
 /** Those that are open, and were opened other courses than these. */
 export async function planSubscriptionsOfTier(
-  { tier, notCourses, limit }: { tier: string; notCourses: string; limit: number },
+  { provider, livemode, tier, notCourses, limit }: Looked & { tier: string; notCourses: string },
   trx: Knex,
 ): Promise<string[]> {
   return await trx('plan_subscriptions')
-    .where({ tier })
+    .where({ provider, livemode, tier })
     .whereNotNull('courses')
     .whereNot({ courses: notCourses })
     .limit(limit)

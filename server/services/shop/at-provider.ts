@@ -2,12 +2,16 @@ import type { Payments } from '../../adapters/payments/payments.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { addProviderCustomer, providerCustomer } from '../../models/shop/provider-rows.ts'
 
-/** Was this made with the provider, and the kind of money, that the shop has now? What one made is never spoken of to another: nothing
- *  of the sandbox goes to Stripe. */
-export const isOfProvider = (
-  { provider, livemode }: { provider: string; livemode: boolean | number },
-  payments: Pick<Payments, 'provider' | 'isLive'>,
-): boolean => provider === payments.provider && Boolean(livemode) === payments.isLive
+type Provider = Pick<Payments, 'provider' | 'isLive'>
+
+/** What rows say that are made with the provider, and the kind of money, that the shop has now. */
+export const ofProvider = ({ provider, isLive }: Provider) => ({ provider, livemode: isLive })
+
+/** Was this made with them? What one made is never spoken of to another: nothing of the sandbox goes to Stripe. */
+export function isOfProvider(row: { provider: string; livemode: boolean | number }, payments: Provider): boolean {
+  const { provider, livemode } = ofProvider(payments)
+  return row.provider === provider && Boolean(row.livemode) === livemode
+}
 
 /** The provider's customer of a user in one currency, made when there is none. Asked twice at once, the provider makes one. */
 export async function customerAtProvider(
@@ -15,7 +19,7 @@ export async function customerAtProvider(
   { db, payments }: Pick<Deps, 'db' | 'payments'>,
 ): Promise<string> {
   const { userId, currency } = who
-  const account = { userId, currency, provider: payments.provider, livemode: payments.isLive }
+  const account = { userId, currency, ...ofProvider(payments) }
   const known = await providerCustomer(account, db)
   if (known !== null) return known
   const made = await payments.sales.makeCustomer(who)

@@ -1,8 +1,28 @@
+import type { Knex } from 'knex'
 import { expect, test } from 'vitest'
 import { Problem } from '../../../../core/problem.ts'
-import { openPlanShop, openTo, planOf, subscribe } from '../../../testing/samples/plan-shop.ts'
+import { dayMs } from '../../../../core/durations.ts'
+import { planSubscriptionsDue } from '../../../models/shop/plan-subscription-row.ts'
+import { openPlanShop, openTo, planCourses, planOf, subscribe } from '../../../testing/samples/plan-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { settleAllSubscriptions } from './due-subscriptions.ts'
+import { settleAllSubscriptions, settleDueSubscriptions } from './due-subscriptions.ts'
+
+/** Free days of a plan that opens all, which are long over and were never settled. */
+const untouched = (id: string, of: { provider: string; livemode: boolean }, more: object = {}) => ({
+  ...{ id, ...of, provider_id: `sub_${id}`, plan_id: 'pro', interval: 'month', currency: 'GBP', amount_minor: 2999 },
+  ...{ status: 'trialing', is_trial: true, tier: 'standard', ends_now: false, version: 1, settlings: 0 },
+  ...{ courses: '[]', created_at_ms: 0, due_at_ms: 1, settled_at_ms: 1, ...more },
+})
+
+/** As many as the task looks at in a minute. */
+const fiftyOf = async (db: Knex, of: { provider: string; livemode: boolean }): Promise<void> => {
+  const ids = Array.from({ length: 50 }, (_, at) => `${of.provider}-${of.livemode}-${at}`)
+  await db.batchInsert(
+    'plan_subscriptions',
+    ids.map((id) => untouched(id, of)),
+    20,
+  )
+}
 
 test('a subscription that cannot be looked at holds up none of those behind it, and the log names it', async () => {
   await using app = await testApp()
@@ -24,4 +44,53 @@ test('a subscription that cannot be looked at holds up none of those behind it, 
   Object.assign(subscriptions, real)
   await settleAllSubscriptions(app.deps)
   expect(await openTo(app, ben)).toEqual([1, 2])
+})
+
+test('plans of another provider, or of test money, are not in the way of those that are paid now', async () => {
+  await using app = await testApp()
+  await openPlanShop(app)
+  const ada = await app.signUp('ada')
+  for (const of of [
+    { provider: 'stripe', livemode: false },
+    { provider: 'sandbox', livemode: true },
+  ])
+    await fiftyOf(app.db, of)
+  await subscribe(app, ada, 'pro')
+  const [first] = planCourses()
+  if (first) await openPlanShop(app, [...planCourses(), { ...first, file: { ...first.file, id: 4, slug: 'fourth' } }])
+  await settleDueSubscriptions(app.deps)
+  expect(await openTo(app, ada)).toEqual([1, 2, 3, 4])
+
+  await ada.post('/api/account/subscription/pause', { months: 2 })
+  app.clock.nowMs += 31 * dayMs
+  // The clock alone tells of a pause that begins.
+  await settleDueSubscriptions(app.deps)
+  expect(await app.db('plan_subscriptions').where({ user_id: ada.userId }).pluck('status')).toEqual(['paused'])
+})
+
+test('a plan of other money cannot be changed, and makes room for one that is paid now', async () => {
+  await using app = await testApp()
+  await openPlanShop(app)
+  const ada = await app.signUp('ada')
+  await subscribe(app, ada, 'basic')
+  await app.db('plan_subscriptions').update({ livemode: true })
+  expect((await ada.post('/api/account/subscription/cancel')).json).toMatchObject({ message: 'You have no plan.' })
+  await subscribe(app, ada, 'pro')
+  expect(await planOf(ada)).toMatchObject({ planName: 'Pro', status: 'active', endsWithPeriod: false })
+  // What the first one opened stays open until its period is over.
+  expect(new Set(await openTo(app, ada))).toEqual(new Set([1, 2, 3]))
+})
+
+test('what is due comes before what was only not asked about for a day', async () => {
+  await using app = await testApp()
+  const own = { provider: 'sandbox', livemode: false }
+  await app
+    .db('plan_subscriptions')
+    .insert([
+      untouched('a', own, { due_at_ms: null }),
+      untouched('b', own, { due_at_ms: 5, settled_at_ms: 9 }),
+      untouched('c', own, { due_at_ms: 4, settled_at_ms: 9 }),
+    ])
+  const due = await planSubscriptionsDue({ ...own, nowMs: 5, settledBeforeMs: 2, limit: 3 }, app.db)
+  expect(due).toEqual(['c', 'b', 'a'])
 })

@@ -2,6 +2,7 @@ import { dayMs } from '../../../../core/durations.ts'
 import { planSubscriptionsDue, planSubscriptionsOfTier } from '../../../models/shop/plan-subscription-row.ts'
 import { shownPlans } from '../../../models/shop/plan-rows.ts'
 import type { SoldPlan } from '../publishing/publish-shop.ts'
+import { ofProvider } from '../at-provider.ts'
 import { coursesOfTier } from './plan-access.ts'
 import { settlement, type SubscriptionSettleDeps } from './settle-subscription.ts'
 
@@ -10,9 +11,11 @@ const atOnce = 50
 /** Settles what changed without a word of the provider's: a pause that begins, a day on which a letter is due, what nobody asked about for
  *  a day, what was broken off, a course that was published since. Several servers may do it at once. */
 export async function settleDueSubscriptions(deps: SubscriptionSettleDeps, signal?: AbortSignal): Promise<void> {
-  const { db, now, log } = deps
+  const { db, now, log, payments } = deps
   const { settle } = settlement(deps)
-  const due = await planSubscriptionsDue({ nowMs: now(), settledBeforeMs: now() - dayMs, limit: atOnce }, db)
+  // Those of a provider of before are never settled: they would be due for ever.
+  const ours = { ...ofProvider(payments), limit: atOnce }
+  const due = await planSubscriptionsDue({ ...ours, nowMs: now(), settledBeforeMs: now() - dayMs }, db)
   for (const id of [...due, ...(await withoutNewCourses())]) {
     if (signal?.aborted) return
     await settle(id, { isThorough: true }).catch((error: unknown) =>
@@ -26,7 +29,7 @@ export async function settleDueSubscriptions(deps: SubscriptionSettleDeps, signa
     const found: string[] = []
     for (const [id, tier] of tiers) {
       const notCourses = JSON.stringify(await coursesOfTier(tier, db))
-      found.push(...(await planSubscriptionsOfTier({ tier: id, notCourses, limit: atOnce }, db)))
+      found.push(...(await planSubscriptionsOfTier({ ...ours, tier: id, notCourses }, db)))
     }
     return found
   }

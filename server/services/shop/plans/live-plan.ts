@@ -6,6 +6,7 @@ import {
   planSubscriptionById,
   type PlanSubscriptionRow,
 } from '../../../models/shop/plan-subscription-row.ts'
+import { isOfProvider } from '../at-provider.ts'
 import { statusAt } from './plan-state.ts'
 import { settlement, type SubscriptionSettleDeps } from './settle-subscription.ts'
 import { subscriptionView } from './subscription-view.ts'
@@ -38,7 +39,7 @@ export function livePlans(deps: SubscriptionSettleDeps) {
   async function liveOf(userId: string): Promise<Live> {
     const found = await livePlanSubscription(userId, db)
     const row = found && (await settled(found.id))
-    if (!row?.providerId || row.told === null || row.status === 'canceled' || row.provider !== payments.provider)
+    if (!row?.providerId || row.told === null || row.status === 'canceled' || !isOfProvider(row, payments))
       throw new Problem('not-found', 'You have no plan.')
     return { row, id: row.providerId, told: JSON.parse(row.told) as ProviderSubscription }
   }
