@@ -60,6 +60,7 @@ type Change = Partial<
 
 /** States in which a customer has a plan. */
 const live = ['trialing', 'active', 'past_due', 'paused']
+const trial = { is_trial: true }
 
 export const planSubscriptionById = (id: string, trx: Knex) => PlanSubscriptionRow.query(trx).findById(id)
 
@@ -78,7 +79,7 @@ export const askedPlanSubscription = (userId: string, trx: Knex) =>
 export const lastPlanSubscription = (userId: string, trx: Knex) =>
   PlanSubscriptionRow.query(trx)
     .where({ user_id: userId })
-    .where((had) => had.whereNotNull('began_at_ms').orWhere({ is_trial: true }))
+    .where((had) => had.whereNotNull('began_at_ms').orWhere((tried) => tried.where(trial).whereNotNull('provider_id')))
     .orderBy([
       { column: 'created_at_ms', order: 'desc' },
       { column: 'id', order: 'desc' },
@@ -89,8 +90,12 @@ export const lastPlanSubscription = (userId: string, trx: Knex) =>
 export const toldOfPlans = async (userId: string, trx: Knex): Promise<string[]> =>
   await trx('plan_subscriptions').where({ user_id: userId }).whereNotNull('told').pluck('told')
 
+/** Had they a free trial? One that was asked for, and of which the provider has told nothing, is none yet. */
 export const hasTried = async (userId: string, trx: Knex): Promise<boolean> =>
-  (await PlanSubscriptionRow.query(trx).where({ user_id: userId, is_trial: true }).resultSize()) > 0
+  (await PlanSubscriptionRow.query(trx)
+    .where({ user_id: userId, ...trial })
+    .whereNotNull('provider_id')
+    .resultSize()) > 0
 
 export const addPlanSubscription = (
   row: Omit<Change, 'settledAtMs'> &
@@ -100,6 +105,26 @@ export const addPlanSubscription = (
 
 export const changePlanSubscription = (id: string, change: Change, trx: Knex) =>
   PlanSubscriptionRow.query(trx).findById(id).patch(change)
+
+/** Notes the provider's id of one; answers whether it had none. */
+export const nameAtProvider = async (id: string, providerId: string, trx: Knex): Promise<boolean> =>
+  (await trx('plan_subscriptions').where({ id, provider_id: null }).update({ provider_id: providerId })) === 1
+
+/** Ends one that was not begun, and its trial where the provider has none; answers whether it still stood so, with this id of the
+ *  provider's. */
+export async function giveUpPlanSubscription(
+  { id, providerId }: Pick<PlanSubscriptionRow, 'id' | 'providerId'>,
+  nowMs: number,
+  trx: Knex,
+): Promise<boolean> {
+  const given = await trx('plan_subscriptions')
+    .where({ id, provider_id: providerId, status: 'incomplete' })
+    .update({
+      ...{ status: 'canceled', ended_at_ms: nowMs, due_at_ms: null },
+      ...(providerId === null && { is_trial: false }),
+    })
+  return given === 1
+}
 
 /** Raises the count of settlings if it is still the one that was read. A write comes first for SQLite's sake: see `lockCatalogue`. */
 export const countSettling = async (id: string, settlings: number, trx: Knex): Promise<boolean> =>
@@ -177,9 +202,18 @@ export async function noteLetter(subscriptionId: string, letter: string, atMs: n
   return rows.length > 0
 }
 
-/** Rejects with a unique violation where it was used. */
-export const noteTrial = (mailboxHash: string, usedAtMs: number, trx: Knex) =>
-  trx('used_trials').insert({ mailbox_hash: mailboxHash, used_at_ms: usedAtMs })
+/** Answers whether this mailbox had none yet: it has from now on. */
+export async function noteTrial(mailboxHash: string, usedAtMs: number, trx: Knex): Promise<boolean> {
+  const rows: unknown[] = await trx('used_trials')
+    .insert({ mailbox_hash: mailboxHash, used_at_ms: usedAtMs })
+    .onConflict('mailbox_hash')
+    .ignore()
+    .returning('mailbox_hash')
+  return rows.length > 0
+}
+
+export const removeTrial = (mailboxHash: string, usedAtMs: number, trx: Knex) =>
+  trx('used_trials').where({ mailbox_hash: mailboxHash, used_at_ms: usedAtMs }).delete()
 
 export const removeTrialsBefore = (beforeMs: number, trx: Knex) =>
   trx('used_trials').where('used_at_ms', '<', beforeMs).delete()

@@ -23,10 +23,7 @@ import { receiptFile } from '../../services/shop/after-sale/receipt-file.ts'
 import { receiptReply } from './after-sale.ts'
 
 /** Plans that are paid by the month or the year: beginning, changing, and ending them. */
-export function subscriptionRoutes(
-  router: Router,
-  deps: SubscriptionSettleDeps & Pick<Deps, 'limits' | 'reads'>,
-): void {
+export function subscriptionRoutes(router: Router, deps: SubscriptionSettleDeps & Pick<Deps, 'reads'>): void {
   const { intent, tryOut } = subscribing(deps)
   const plans = subscriptionService(deps)
 

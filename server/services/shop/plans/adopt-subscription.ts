@@ -1,49 +1,106 @@
+import type { Knex } from 'knex'
 import type { ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import type { Deps } from '../../../deps/deps.ts'
-import { userById } from '../../../models/account/user-row.ts'
+import { userById, type UserRow } from '../../../models/account/user-row.ts'
 import {
   addPlanSubscription,
   changePlanSubscription,
+  giveUpPlanSubscription,
+  livePlanSubscription,
+  nameAtProvider,
   planSubscriptionById,
+  type PlanSubscriptionRow,
 } from '../../../models/shop/plan-subscription-row.ts'
+import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
+import { ofProvider } from '../at-provider.ts'
+import { freeTrials } from './free-trials.ts'
 import { knownPlan } from './sold-plans.ts'
 
-/** Takes subscriptions into the database that the provider alone knows. */
-export function subscriptionAdoption({ db, now, payments, log }: Pick<Deps, 'db' | 'now' | 'payments' | 'log'>) {
-  /** One that the provider has and we do not know by its id: the answer in which it was told never came, or the database is older than
-   *  it. Our id of it, or `null` for one that is none of ours. */
-  return async function adopt(told: ProviderSubscription): Promise<string | null> {
-    if (told.subscriptionId === null) return null
-    const { subscriptionId: id, userId, price, isTrial: wasTrial } = told
-    const known = await planSubscriptionById(id, db)
-    if (known) {
+/** What becomes of a plan that was asked for: the provider has it, or it is given up. Its answer may come long after we stopped waiting
+ *  for it, so one that was given up may be had all the same. */
+export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'limits' | 'payments' | 'log'>) {
+  const { db, now, payments, log } = deps
+  const trials = freeTrials(deps)
+
+  return {
+    /** Takes into its row, or into a new one, what the provider has and we do not know by its id: it was just begun, the answer in which
+     *  it was told never came, or the database is older than it. Our id of it, or `null` for one that is none of ours. */
+    async adopt(told: ProviderSubscription): Promise<string | null> {
+      const { subscriptionId: id } = told
+      if (id === null) return null
+      const known = await planSubscriptionById(id, db)
+      if (!known) return (await add(id, told)) ? id : null
       if (known.providerId !== null) return null
-      await changePlanSubscription(id, { providerId: told.id }, db)
+      await attach(known, told)
       return id
-    }
-    const user = userId === null ? undefined : await userById(userId, db)
-    const plan = await knownPlan(price.planId, db)
-    if (!plan) return null
-    const { provider, isLive: livemode } = payments
-    const { planId, interval, amountMinor, currency } = price
-    await addPlanSubscription(
-      {
-        ...{ id, provider, livemode, planId, interval, currency, amountMinor },
-        userId: user?.id ?? null,
-        providerId: told.id,
-        // Until it is settled, which tells whether it is the only one.
-        status: 'canceled',
-        isTrial: wasTrial,
-        tier: plan.tier.id,
-        endsNow: false,
-        version: 1,
-        settlings: 0,
-        createdAtMs: now(),
-        dueAtMs: now(),
-      },
-      db,
-    )
+    },
+
+    /** Ends the row of one that was not begun, unless the provider's word of it came meanwhile: answers whether it did. A trial of which
+     *  the provider told nothing is to be had again. */
+    async giveUp(row: PlanSubscriptionRow): Promise<boolean> {
+      const user = await subscriberOf(row.userId)
+      return await db.transaction(async (trx) => {
+        if (user) await lockEntitlements(user.id, trx)
+        if (!(await giveUpPlanSubscription(row, now(), trx))) return false
+        if (user && row.isTrial && row.providerId === null) await trials.giveBack(user, row.createdAtMs, trx)
+        return true
+      })
+    },
+  }
+
+  async function attach({ id, userId }: PlanSubscriptionRow, told: ProviderSubscription): Promise<void> {
+    const user = await subscriberOf(userId)
+    await db.transaction(async (trx) => {
+      if (user) await lockEntitlements(user.id, trx)
+      if (!(await nameAtProvider(id, told.id, trx))) return
+      const { isTrial, createdAtMs } = await planSubscriptionById(id, trx).throwIfNotFound()
+      if (told.isTrial && !isTrial) await changePlanSubscription(id, await trialIn(told, user, createdAtMs, trx), trx)
+    })
+  }
+
+  async function add(id: string, told: ProviderSubscription): Promise<boolean> {
+    const user = await subscriberOf(told.userId)
+    const plan = await knownPlan(told.price.planId, db)
+    if (!plan) return false
+    const { planId, interval, amountMinor, currency } = told.price
+    const createdAtMs = now()
+    await db.transaction(async (trx) => {
+      if (user) await lockEntitlements(user.id, trx)
+      await addPlanSubscription(
+        {
+          ...{ id, ...ofProvider(payments), planId, interval, currency, amountMinor },
+          ...(await trialIn(told, user, createdAtMs, trx)),
+          userId: user?.id ?? null,
+          providerId: told.id,
+          // Until it is settled, which tells whether it is the only one.
+          status: 'canceled',
+          tier: plan.tier.id,
+          version: 1,
+          settlings: 0,
+          createdAtMs,
+          dueAtMs: now(),
+        },
+        trx,
+      )
+    })
     log.warn({ subscriptionId: id }, 'the provider has a subscription that was not in the database: it is now')
-    return id
+    return true
+  }
+
+  /** A trial that is not noted yet is noted now, unless its customer had another one or has a plan: then it ends, before it opens
+   *  anything. One that was given a card is what they buy. */
+  async function trialIn(
+    { isTrial, status, card }: ProviderSubscription,
+    user: UserRow | undefined,
+    atMs: number,
+    trx: Knex,
+  ): Promise<{ isTrial: boolean; endsNow: boolean }> {
+    if (!isTrial || !user) return { isTrial, endsNow: false }
+    const isTheirs = !(await livePlanSubscription(user.id, trx)) && (await trials.take(user, atMs, trx))
+    return { isTrial: isTheirs, endsNow: !isTheirs && status === 'trialing' && card === null }
+  }
+
+  async function subscriberOf(userId: string | null): Promise<UserRow | undefined> {
+    return userId === null ? undefined : await userById(userId, db)
   }
 }

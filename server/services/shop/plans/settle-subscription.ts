@@ -30,7 +30,7 @@ import { planRefunds } from './plan-refunds.ts'
 import { currentPrice, nextMoment, nextPrice, statusAt, type PlanStatus } from './plan-state.ts'
 import { storedPlan } from './sold-plans.ts'
 
-export type SubscriptionSettleDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'payments' | 'log'>
+export type SubscriptionSettleDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'limits' | 'payments' | 'log'>
 
 /** How often the provider is asked again because somebody else settled meanwhile. */
 const mostTries = 8
@@ -46,7 +46,7 @@ export function settlement(deps: SubscriptionSettleDeps) {
   const receipts = planReceipts(deps)
   const refunds = planRefunds(deps)
   const jobs = outbox(deps)
-  const adopt = subscriptionAdoption(deps)
+  const { adopt, giveUp } = subscriptionAdoption(deps)
 
   return {
     /** By our id. `isThorough`: also where the provider has nothing new, since something else may. */
@@ -64,7 +64,7 @@ export function settlement(deps: SubscriptionSettleDeps) {
     for (let tries = 0; tries < mostTries; tries++) {
       const row = await planSubscriptionById(id, db)
       if (!row || !isOfProvider(row, payments)) return
-      if (row.providerId === null) return await giveUp(row)
+      if (row.providerId === null) return await waitOrGiveUp(row)
       const superseded = await settleOnce(row, row.providerId, isThorough)
       if (superseded === null) continue
       for (const other of superseded) await settle(other, { isThorough: true })
@@ -231,11 +231,11 @@ export function settlement(deps: SubscriptionSettleDeps) {
   }
 
   /** A page that was left before the provider was asked. */
-  async function giveUp({ id, createdAtMs }: PlanSubscriptionRow): Promise<void> {
-    const giveUpAtMs = createdAtMs + dayMs
-    const isOver = giveUpAtMs <= now()
-    const change = isOver ? { status: 'canceled' as const, endedAtMs: now(), dueAtMs: null } : { dueAtMs: giveUpAtMs }
-    await changePlanSubscription(id, change, db)
+  async function waitOrGiveUp(row: PlanSubscriptionRow): Promise<void> {
+    const giveUpAtMs = row.createdAtMs + dayMs
+    const isAsked = row.status === 'incomplete'
+    if (isAsked && giveUpAtMs <= now()) await giveUp(row)
+    else await changePlanSubscription(row.id, { dueAtMs: isAsked ? giveUpAtMs : null }, db)
   }
 }
 

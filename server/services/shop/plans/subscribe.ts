@@ -5,29 +5,26 @@ import type {
   startTrial,
   Subscription,
 } from '../../../../core/contract/shop/subscriptions.ts'
-import { mailboxOf } from '../../../../core/account-key.ts'
 import { hourMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { consentText } from '../../../../core/shop/consent.ts'
 import type { PlanPrice } from '../../../adapters/payments/plan-subscriptions.ts'
-import { isUniqueViolation } from '../../../database/database.ts'
-import type { Deps } from '../../../deps/deps.ts'
 import type { UserRow } from '../../../models/account/user-row.ts'
 import {
   addPlanSubscription,
   askedPlanSubscription,
   changePlanSubscription,
-  hasTried,
   livePlanSubscription,
-  noteTrial,
   planSubscriptionById,
   type PlanSubscriptionRow,
 } from '../../../models/shop/plan-subscription-row.ts'
 import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
 import { signedInUser } from '../../account/signed-in-user.ts'
-import { customerAtProvider, isOfProvider } from '../at-provider.ts'
+import { customerAtProvider, isOfProvider, ofProvider } from '../at-provider.ts'
 import { minorAmount } from '../claimed-amount.ts'
 import { settingsOf } from '../settings.ts'
+import { subscriptionAdoption } from './adopt-subscription.ts'
+import { freeTrials } from './free-trials.ts'
 import type { PlanConsent } from './plan-receipts.ts'
 import { settlement, type SubscriptionSettleDeps } from './settle-subscription.ts'
 import { pricedPlan, type PricedPlan } from './sold-plans.ts'
@@ -39,9 +36,11 @@ type Asked = BodyOf<typeof createSubscriptionIntent>
 
 /** How a plan begins: first our row of it, then the provider's subscription under the row's id, then what the browser pays it with.
  *  Broken off anywhere and asked again, it goes on from there; asked twice at once, it is one. */
-export function subscribing(deps: SubscriptionSettleDeps & Pick<Deps, 'limits'>) {
+export function subscribing(deps: SubscriptionSettleDeps) {
   const { db, now, newId, payments, config, limits } = deps
   const { settle } = settlement(deps)
+  const { adopt, giveUp } = subscriptionAdoption(deps)
+  const trials = freeTrials(deps)
 
   return {
     /** `userId`: `null` for who is not signed in. Throws `not-signed-in`, `not-found`, `conflict`, `unavailable`. */
@@ -82,13 +81,12 @@ export function subscribing(deps: SubscriptionSettleDeps & Pick<Deps, 'limits'>)
   async function clearAsked({ id: userId }: UserRow, price: PlanPrice, isTrial: boolean): Promise<void> {
     const asked = await askedPlanSubscription(userId, db)
     if (!asked || (isSame(asked, price, isTrial) && isOfProvider(asked, payments))) return
-    if (asked.providerId !== null && isOfProvider(asked, payments)) {
-      await settle(asked.id)
-      const { status } = await planSubscriptionById(asked.id, db).throwIfNotFound()
-      if (status === 'incomplete') await payments.subscriptions.endNow(asked.providerId)
-      return await settle(asked.id)
-    }
-    await changePlanSubscription(asked.id, { status: 'canceled', endedAtMs: now(), dueAtMs: null }, db)
+    const isUnheard = asked.providerId === null || !isOfProvider(asked, payments)
+    if (isUnheard && (await giveUp(asked))) return
+    await settle(asked.id)
+    const { status, providerId } = await planSubscriptionById(asked.id, db).throwIfNotFound()
+    if (status === 'incomplete' && providerId !== null) await payments.subscriptions.endNow(providerId)
+    await settle(asked.id)
   }
 
   async function begun(
@@ -102,8 +100,7 @@ export function subscribing(deps: SubscriptionSettleDeps & Pick<Deps, 'limits'>)
       const who = { userId: user.id, currency: row.currency, email: user.email }
       const customerId = await customerAtProvider(who, deps)
       const wanted = { subscriptionId: row.id, userId: user.id, customerId, price: plan.price, trialDays: days }
-      const { id: providerId } = await payments.subscriptions.begin(wanted)
-      await changePlanSubscription(row.id, { providerId }, db)
+      await adopt(await payments.subscriptions.begin(wanted))
     }
     await settle(row.id)
     return row
@@ -126,21 +123,24 @@ export function subscribing(deps: SubscriptionSettleDeps & Pick<Deps, 'limits'>)
         await changePlanSubscription(asked.id, papers, trx)
         return asked
       }
-      if (isTrial) await useTrial(user, trx)
-      const { provider, isLive: livemode } = payments
+      const createdAtMs = now()
+      if (isTrial && !(await trials.take(user, createdAtMs, trx)))
+        throw new Problem('conflict', 'You have had your free trial already.')
       const { planId, interval, amountMinor, currency } = price
       const id = newId()
       await addPlanSubscription(
         {
-          ...{ id, userId: user.id, provider, livemode, planId, interval, amountMinor, currency, isTrial, ...papers },
+          ...{ id, userId: user.id, planId, interval, amountMinor, currency, isTrial },
+          ...ofProvider(payments),
+          ...papers,
           status: 'incomplete',
           tier: tier.id,
           providerId: null,
           endsNow: false,
           version: 1,
           settlings: 0,
-          createdAtMs: now(),
-          dueAtMs: now() + hourMs,
+          createdAtMs,
+          dueAtMs: createdAtMs + hourMs,
         },
         trx,
       )
@@ -159,18 +159,6 @@ export function subscribing(deps: SubscriptionSettleDeps & Pick<Deps, 'limits'>)
     // Who tries a plan may buy one: the trial then ends.
     if (isTrial || live.status !== 'trialing')
       throw new Problem('conflict', 'You have a plan already. You can change it under “Your plan”.')
-  }
-
-  async function useTrial({ id, emailKey }: UserRow, trx: Knex): Promise<void> {
-    const used = new Problem('conflict', 'You have had your free trial already.')
-    if (await hasTried(id, trx)) throw used
-    try {
-      // Within a savepoint: PostgreSQL goes on after no failure.
-      const hash = limits.keyOf({ name: 'trial', owner: mailboxOf(emailKey) })
-      await trx.transaction((inner) => noteTrial(hash, now(), inner))
-    } catch (error) {
-      throw isUniqueViolation(error) ? used : error
-    }
   }
 
   function consentOf({ consent }: Asked, ip: string): PlanConsent {

@@ -45,7 +45,7 @@ const looks = { burst: 10, everyMs: 1000 }
 
 /** What a customer does with the plan that they have. Each act asks the provider how it stands, does what fits, and settles. Throws
  *  `not-found` where there is no plan, `conflict` for what does not fit, and `unavailable`. */
-export function subscriptionService(deps: SubscriptionSettleDeps & Pick<Deps, 'limits' | 'reads'>) {
+export function subscriptionService(deps: SubscriptionSettleDeps & Pick<Deps, 'reads'>) {
   const { db, reads, now, newId, payments, config, limits } = deps
   const { subscriptions } = payments
   const { done, isAhead, liveOf, requireRunning, settle, settled } = livePlans(deps)

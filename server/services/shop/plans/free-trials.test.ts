@@ -1,0 +1,172 @@
+import { EventEmitter, once } from 'node:events'
+import { expect, test } from 'vitest'
+import { Problem } from '../../../../core/problem.ts'
+import { dayMs, hourMs } from '../../../../core/durations.ts'
+import { openPlanShop, openTo, passTime, planOf, settleAll, subscribe } from '../../../testing/samples/plan-shop.ts'
+import { testApp, type TestApp, type TestUser } from '../../../testing/test-app.ts'
+import { settleAllSubscriptions } from './due-subscriptions.ts'
+
+const away = () => Promise.reject(new Problem('unavailable', 'The payment provider does not answer just now.'))
+const used = { code: 'conflict', message: 'You have had your free trial already.' }
+
+const tryOut = (user: TestUser, planId = 'basic') => user.post('/api/trial', { planId })
+const own = async (user: TestUser) => (await user.get('/api/account/subscription')).json
+
+/** How each subscription stands at the provider, in the order in which they were made. */
+const atProvider = async ({ db }: TestApp): Promise<string[]> =>
+  (await db('sandbox_objects').where({ kind: 'subscription' }).orderBy('seq').pluck('data')).map(
+    (data) => JSON.parse(data).status,
+  )
+
+/** The shop, whose provider's events wait, and somebody with an account. */
+async function openShop() {
+  const app = await testApp()
+  await openPlanShop(app)
+  const { sandbox, payments } = app.deps
+  if (!sandbox) throw new Error('there is no sandbox')
+  await sandbox.events.hold()
+  const { subscriptions } = payments
+  const real = { ...subscriptions }
+  return {
+    app,
+    ada: await app.signUp('ada'),
+    subscriptions,
+    real,
+    /** The provider does it, and its answer is lost. */
+    loseAnswers: () => {
+      subscriptions.begin = async (wanted) => {
+        await real.begin(wanted)
+        return await away()
+      }
+    },
+    isBack: () => Object.assign(subscriptions, real),
+    tellEvents: async () => {
+      await sandbox.events.release()
+      await settleAll(app)
+    },
+  }
+}
+
+test('a trial that the provider never began is not used up: it can be had with another plan', async () => {
+  const { app, ada, subscriptions, isBack } = await openShop()
+  await using _ = app
+  subscriptions.begin = away
+  expect((await tryOut(ada)).status).toBe(503)
+  expect(await own(ada)).toEqual({ subscription: null, canTry: true })
+  isBack()
+  expect((await tryOut(ada, 'pro')).json).toMatchObject({ planName: 'Pro', status: 'trialing' })
+  expect(await own(ada)).toMatchObject({ canTry: false })
+  expect(await app.db('used_trials')).toHaveLength(1)
+  expect((await tryOut(ada)).json).toMatchObject({ code: 'conflict' })
+})
+
+test('a trial that the provider never began is not used up: it can be had on another day', async () => {
+  const { app, ada, subscriptions, isBack } = await openShop()
+  await using _ = app
+  subscriptions.begin = away
+  expect((await tryOut(ada)).status).toBe(503)
+  await passTime(app, hourMs)
+  expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'incomplete' }])
+  await passTime(app, dayMs, ada)
+  expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'canceled', due_at_ms: null }])
+  expect(await app.db('used_trials')).toEqual([])
+  isBack()
+  expect(await own(ada)).toEqual({ subscription: null, canTry: true })
+  expect((await tryOut(ada)).json).toMatchObject({ planName: 'Basic', status: 'trialing' })
+})
+
+test('a trial that was given up, and that the provider had begun, is the one that its mailbox has', async () => {
+  const { app, ada, loseAnswers, isBack, tellEvents } = await openShop()
+  await using _ = app
+  loseAnswers()
+  expect((await tryOut(ada)).status).toBe(503)
+  await passTime(app, 2 * dayMs, ada)
+  isBack()
+  expect(await own(ada)).toEqual({ subscription: null, canTry: true })
+
+  await tellEvents()
+  expect(await own(ada)).toMatchObject({ subscription: { planName: 'Basic', status: 'trialing' }, canTry: false })
+  expect(await openTo(app, ada)).toEqual([1, 2])
+  await passTime(app, 15 * dayMs, ada)
+  expect(await own(ada)).toMatchObject({ subscription: { status: 'canceled' }, canTry: false })
+  expect((await tryOut(ada)).json).toMatchObject(used)
+  await app.db('users').where({ id: ada.userId }).update({ email_key: 'other@example.org' })
+  expect((await tryOut(await app.signUp('ada+again'))).json).toMatchObject(used)
+})
+
+test('of two trials that the provider has begun for one customer, the one that was given up ends', async () => {
+  const { app, ada, loseAnswers, isBack, tellEvents } = await openShop()
+  await using _ = app
+  loseAnswers()
+  expect((await tryOut(ada)).status).toBe(503)
+  isBack()
+  expect((await tryOut(ada, 'pro')).json).toMatchObject({ planName: 'Pro', status: 'trialing' })
+  expect(await atProvider(app)).toEqual(['trialing', 'trialing'])
+  await tellEvents()
+  expect(await atProvider(app)).toEqual(['canceled', 'trialing'])
+  expect(await planOf(ada)).toMatchObject({ planName: 'Pro', status: 'trialing' })
+  expect(await openTo(app, ada)).toEqual([1, 2, 3])
+})
+
+test('a trial that was given up opens nothing after another one is over', async () => {
+  const { app, ada, loseAnswers, isBack, tellEvents } = await openShop()
+  await using _ = app
+  loseAnswers()
+  expect((await tryOut(ada)).status).toBe(503)
+  isBack()
+  await tryOut(ada, 'pro')
+  await subscribe(app, ada, 'basic')
+  expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
+  await ada.post('/api/account/subscription/refund', { expectedMinor: 1000 })
+  expect(await openTo(app, ada)).toEqual([])
+  await tellEvents()
+  expect(await atProvider(app)).toEqual(['canceled', 'canceled', 'canceled'])
+  expect(await openTo(app, ada)).toEqual([])
+})
+
+test('a trial that was given up while the provider began it ends with the answer', async () => {
+  const { app, ada, subscriptions, real, isBack } = await openShop()
+  await using _ = app
+  const steps = new EventEmitter()
+  subscriptions.begin = async (wanted) => {
+    const made = await real.begin(wanted)
+    const answer = once(steps, 'answer')
+    steps.emit('begun')
+    await answer
+    return made
+  }
+  const first = tryOut(ada)
+  await once(steps, 'begun')
+  isBack()
+  expect((await tryOut(ada, 'pro')).json).toMatchObject({ planName: 'Pro', status: 'trialing' })
+  steps.emit('answer')
+  expect((await first).json).toMatchObject({ planName: 'Basic', status: 'canceled' })
+  expect(await atProvider(app)).toEqual(['canceled', 'trialing'])
+  expect(await openTo(app, ada)).toEqual([1, 2, 3])
+})
+
+test('a trial of before does not come beside a plan that was bought meanwhile, and is still to be had', async () => {
+  const { app, ada, loseAnswers, isBack, tellEvents } = await openShop()
+  await using _ = app
+  loseAnswers()
+  expect((await tryOut(ada)).status).toBe(503)
+  isBack()
+  await subscribe(app, ada, 'basic')
+  expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
+  await tellEvents()
+  expect(await atProvider(app)).toEqual(['canceled', 'active'])
+  expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
+  expect(await app.db('used_trials')).toEqual([])
+})
+
+test('a trial that a restored backup does not know is noted again for its mailbox', async () => {
+  const { app, ada } = await openShop()
+  await using _ = app
+  await tryOut(ada)
+  for (const table of ['plan_grants', 'grants', 'plan_subscriptions', 'subscriptions', 'used_trials'])
+    await app.db(table).delete()
+  await settleAllSubscriptions(app.deps)
+  expect(await own(ada)).toMatchObject({ subscription: { planName: 'Basic', status: 'trialing' }, canTry: false })
+  await app.db('users').where({ id: ada.userId }).update({ email_key: 'other@example.org' })
+  expect((await tryOut(await app.signUp('ada+again'))).json).toMatchObject(used)
+})
