@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Send, WireReply } from '../../core/contract/call.ts'
 import { type ProblemCode, problems } from '../../core/problem.ts'
 import { deliver, drainMessages, forgetRefusals, messagesOf, waitingMessages } from './messages.ts'
 import { type MessageRow, SharedDb, forgetAccount, rememberAccount } from '../shared-db.ts'
+import { makeLocks } from '../testing/make-pack-device.ts'
 
 const message = (place: number): MessageRow => {
   const id = `01976f3a-0000-7000-8000-00000000000${place}`
@@ -88,6 +89,52 @@ test('a page that is closed while it sends has the message kept', async () => {
   }
   await deliver({ ...env, send }, message(1))
   expect(held).toEqual([message(1)])
+})
+
+/** The same device, whose requests are answered once they are let go. */
+function heldUp({ env, ...rest }: ReturnType<typeof setUp>) {
+  let letGo: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  const send: Send = async (request) => {
+    await gate
+    return await env.send(request)
+  }
+  return { ...rest, env: { ...env, send, locks: makeLocks() }, letGo }
+}
+
+test('a message on its way is not sent again by a pass that begins meanwhile', async () => {
+  const { env, db, asked, letGo } = heldUp(setUp())
+  const delivering = deliver(env, message(1))
+  while ((await waitingMessages(db)).length === 0);
+  const draining = drainMessages(env)
+  letGo()
+  expect(await delivering).toEqual({ is: 'sent' })
+  expect(await draining).toEqual({ sent: 0, waiting: 0 })
+  expect(asked).toEqual([message(1).id])
+})
+
+test('a message that a pass has sent before its turn came is sent once', async () => {
+  const { env, db, asked } = setUp()
+  const locks = makeLocks()
+  let letGo: () => void = () => undefined
+  void locks.request('messages', () => new Promise<void>((resolve) => (letGo = resolve)))
+  const draining = drainMessages({ ...env, locks })
+  const delivering = deliver({ ...env, locks }, message(1))
+  while ((await waitingMessages(db)).length === 0);
+  letGo()
+  expect(await draining).toEqual({ sent: 1, waiting: 0 })
+  expect(await delivering).toEqual({ is: 'sent' })
+  expect(asked).toEqual([message(1).id])
+})
+
+test('a turn that a page took to its grave is not waited for', async () => {
+  const { env, stored } = setUp()
+  const locks = makeLocks()
+  void locks.request('messages', () => new Promise(() => undefined))
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  onTestFinished(() => patience.mockRestore())
+  expect(await deliver({ ...env, locks }, message(1))).toEqual({ is: 'sent' })
+  expect(stored.size).toBe(1)
 })
 
 test('a message whose reply was lost is asked for again under the same id, and stored once', async () => {

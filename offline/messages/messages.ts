@@ -29,21 +29,38 @@ export const isReport = (body: MessageRow['body']): body is ReportBody => 'itemH
 
 const tableOf = (db: SharedDb, { body }: Pick<MessageRow, 'body'>) => (isReport(body) ? db.reports : db.messages)
 
+/** Held by whoever sends. Two at once do no harm, for an id is stored once; but each request counts against the limit. */
+const lockName = 'messages'
+
 const isUnheard = ({ code }: Problem) => code === 'unreachable' || code === 'unreadable'
 
-/** Keeps a message and sends it. Kept first: a page that closes in between has lost nothing. */
-export async function deliver({ db, send }: MessageEnv, row: MessageRow): Promise<Delivery> {
+/** Longest that a message waits for others to be sent, ms: WebKit before 2025 kept locks of pages that were gone. */
+const patienceMs = 10_000
+
+/** Keeps a message and sends it. Kept first: a page that closes in between has lost nothing, as long as its caller has seen to it
+ *  that what waits is looked for. */
+export async function deliver({ db, send, locks }: MessageEnv, row: MessageRow): Promise<Delivery> {
   const table = tableOf(db, row)
-  const isKept = await table.put(row).then(
+  const keeping = table.put(row).then(
     () => true,
     // Storage is full or forbidden: with a connection the message still gets through.
     () => false,
   )
-  const problem = await attempt(send, row)
-  if (problem && isUnheard(problem) && isKept) return { is: 'kept' }
-  if (isKept) await table.delete(row.id)
-  if (!problem) return { is: 'sent' }
-  return { is: final.includes(problem.code) ? 'refused' : 'failed', problem }
+  const work = async (): Promise<Delivery> => {
+    const isKept = await keeping
+    // By a pass whose turn came first.
+    if (isKept && !(await table.get(row.id))) return { is: 'sent' }
+    const problem = await attempt(send, row)
+    if (problem && isUnheard(problem) && isKept) return { is: 'kept' }
+    if (isKept) await table.delete(row.id)
+    if (!problem) return { is: 'sent' }
+    return { is: final.includes(problem.code) ? 'refused' : 'failed', problem }
+  }
+  if (!locks) return await work()
+  let running: Promise<Delivery> | undefined
+  const start = () => (running ??= work())
+  // Asked for before the message can be seen: a pass that finds it there comes after.
+  return await locks.request(lockName, { signal: AbortSignal.timeout(patienceMs) }, start).catch(start)
 }
 
 export interface Drained {
@@ -74,8 +91,7 @@ export async function drainMessages({ db, send, locks }: MessageEnv): Promise<Dr
     }
     return { sent, waiting: (await waitingMessages(db)).length }
   }
-  // Two at once would do no harm, for an id is stored once; it would only be asked twice.
-  return locks ? locks.request('messages', pass) : pass()
+  return locks ? locks.request(lockName, pass) : pass()
 }
 
 /** Those that are to be sent, the oldest first. */

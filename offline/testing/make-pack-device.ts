@@ -180,6 +180,7 @@ export function makeLocks(): LockManager {
 
 function aborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason as Error)
     signal?.addEventListener('abort', () => reject(signal.reason as Error))
   })
 }

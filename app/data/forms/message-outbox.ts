@@ -30,12 +30,14 @@ const refusalKeptMs = 24 * 3_600_000
 
 /** Sends a message, or keeps it here until a server can be reached. */
 export async function deliverMessage(body: MessageRow['body'], writtenAtMs: number): Promise<Delivery> {
-  const delivery = await deliver(env, { id: body.id, writer: currentWriter(), body, writtenAtMs, refusal: null })
-  if (delivery.is === 'kept') {
-    keepSending()
-    void askForBackgroundSync('messages')
+  // Before it is kept: what a page that is killed meanwhile leaves behind is sent by the worker, or at the next start.
+  messagesWait.write('yes')
+  void askForBackgroundSync('messages')
+  try {
+    return await deliver(env, { id: body.id, writer: currentWriter(), body, writtenAtMs, refusal: null })
+  } finally {
+    startSending()
   }
-  return delivery
 }
 
 /** Sends what waits, whoever wrote it and whoever is here: that is what its writer asked for. */
@@ -54,7 +56,10 @@ export function watchMessages(listener: (rows: MessageRow[]) => void): () => voi
   const look = () =>
     liveQuery(() => messagesOf(db, writer)).subscribe({
       next: (rows) => {
-        if (rows.some(({ refusal }) => refusal === null) && messagesWait.read() === null) keepSending()
+        if (rows.some(({ refusal }) => refusal === null) && messagesWait.read() === null) {
+          messagesWait.write('yes')
+          startSending()
+        }
         listener(rows)
       },
       // Storage that cannot be opened holds nothing that could be shown.
@@ -77,11 +82,6 @@ export function watchMessages(listener: (rows: MessageRow[]) => void): () => voi
 /** Takes a message away: its writer has it in the form again, or does not want it. */
 export async function discardMessage(id: string): Promise<void> {
   await Promise.all([db.messages.delete(id), db.reports.delete(id)])
-}
-
-function keepSending(): void {
-  messagesWait.write('yes')
-  startSending()
 }
 
 let isStarted = false

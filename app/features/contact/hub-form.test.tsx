@@ -45,8 +45,7 @@ test('what the server cannot take now is said, and all that was chosen is kept u
   await send.click()
   await expect.element(screen.getByRole('heading', { name: 'Message Sent!' })).toHaveFocus()
   expect(sent[0]).toMatchObject({ name: 'Ada Lovelace', subject: 'Packs on a small phone', urgency: 'high' })
-  // What waits may go out a second time under its id, which the server stores once.
-  expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1)
+  expect(sent).toHaveLength(1)
   await form.getByRole('button', { name: 'Send Another Message' }).click()
   await expect.element(form.getByLabelText('Name')).toHaveValue('')
   await expect.element(form.getByLabelText('Urgency')).toHaveValue('normal')
