@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../../config/limits.ts'
+import { allAtOnce } from '../../testing/all-at-once.ts'
+import { noLimits } from '../../testing/no-limits.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const password = 'a quiet heron at dusk'
@@ -53,6 +55,23 @@ test('nobody learns from one address who of many has an account', async () => {
   app.clock.nowMs += 60_000
   expect((await probe(ada.email)).status).toBe(409)
   expect((await probe('nobody@example.org')).status).toBe(429)
+})
+
+test('nor from many sign-ups at once: a free address is then refused as a taken one is', async () => {
+  const limits = { ...noLimits, signUp: { ...noLimits.signUp, takenPerAddress: { burst: 1, everyMs: 60_000 } } }
+  await using app = await testApp({ config: { limits } })
+  await app.post('/api/auth/signup', ada)
+  const replies = await allAtOnce(app.db, 40, async (at) => {
+    const isFree = at % 2 > 0
+    const email = isFree ? `free${at}@example.org` : ada.email
+    return [
+      isFree,
+      (await app.post('/api/auth/signup', { ...ada, email, username: `ada number ${at}` })).status,
+    ] as const
+  })
+  const answersTo = (free: boolean) => replies.flatMap(([isFree, status]) => (isFree === free ? [status] : []))
+  expect(answersTo(false).toSorted()).toEqual([409, ...Array.from({ length: 19 }, () => 429)])
+  expect(answersTo(true)).toContain(429)
 })
 
 test('of many who sign up with one address at the same time, one gets it', async () => {

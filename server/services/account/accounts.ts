@@ -23,7 +23,7 @@ import {
   userIdsAmong,
   type UserRow,
 } from '../../models/account/user-row.ts'
-import { addressAndAllBuckets, addressBuckets } from '../limits/rate-limit.ts'
+import { addressAndAllBuckets, addressBuckets, onlyAsked } from '../limits/rate-limit.ts'
 import type { Bucket } from '../../deps/rate-limits.ts'
 import { accountLetters } from './account-letters.ts'
 import { checkPlainText, fieldProblem } from './field-problem.ts'
@@ -194,7 +194,7 @@ export function accountsService(deps: AccountDeps) {
     await limits.take([
       ...addressAndAllBuckets('signup', ip, config.limits.signUp),
       // Who has learnt enough of who is here waits with any sign-up: a refusal of some would tell the same.
-      ...takenBuckets.map((bucket) => ({ ...bucket, isOnlyAsked: true })),
+      ...onlyAsked(takenBuckets),
     ])
     const keys = { emailKey: keyOf(email), usernameKey: keyOf(username) }
     await refuseTaken(keys, takenBuckets)
@@ -218,16 +218,11 @@ export function accountsService(deps: AccountDeps) {
 
   async function refuseTaken(keys: { emailKey: string; usernameKey: string }, buckets: Bucket[]): Promise<void> {
     const owner = await userByEmailKey(keys.emailKey, db)
-    if (owner) {
-      await limits.take(buckets)
-      await tellOwner(owner)
-      throw taken('email', 'An account with this email address already exists.')
-    }
     // Somebody may take it back as theirs for some days yet.
-    if (await isHeldBack(keys.emailKey, '', now(), db)) {
-      await limits.take(buckets)
-      throw taken('email', 'An account with this email address already exists.')
-    }
+    const isTaken = owner !== undefined || (await isHeldBack(keys.emailKey, '', now(), db))
+    await limits.take(isTaken ? buckets : onlyAsked(buckets))
+    if (owner) await tellOwner(owner)
+    if (isTaken) throw taken('email', 'An account with this email address already exists.')
     if (await userByUsernameKey(keys.usernameKey, db)) {
       throw taken('username', 'This username is taken. Please choose another one.')
     }

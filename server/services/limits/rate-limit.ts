@@ -79,6 +79,11 @@ export function addressBuckets(name: string, ip: string, limit: Limit): Bucket[]
   return [address, { name: `${name}-network`, owner: network, limit: wide }]
 }
 
+/** There must be a token in each, and none is taken. Where only some answers cost one, a caller asks before it looks, and again when the
+ *  answer costs none: many at once look on the same token, and whoever is refused after it learns nothing by that. */
+export const onlyAsked = (buckets: readonly Bucket[]): Bucket[] =>
+  buckets.map((bucket) => ({ ...bucket, isOnlyAsked: true }))
+
 /** Limits `name` by where a request comes from, and for everybody together. */
 export const addressAndAllBuckets = (
   name: string,

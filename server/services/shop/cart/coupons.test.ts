@@ -6,6 +6,7 @@ import type { CouponTerms } from '../../../../core/shop/coupon.ts'
 import { defaultLimits } from '../../../config/limits.ts'
 import { couponRow, replaceContentCoupons } from '../../../models/shop/coupon-rows.ts'
 import { sellCourses } from '../../../testing/samples/sell-courses.ts'
+import { allAtOnce } from '../../../testing/all-at-once.ts'
 import { testApp, type TestApp, type TestAppOptions } from '../../../testing/test-app.ts'
 import { couponService, type CouponBuyer } from './coupons.ts'
 
@@ -263,6 +264,20 @@ test('who guesses at codes waits longer and longer, and who has one does not', a
     waits.add(await look(`GUESS${at}`))
   }
   expect(Math.max(...waits)).toBeGreaterThan(200)
+})
+
+test('of many codes tried at once, a right one is refused as a wrong one is', async () => {
+  const once = { burst: 1, everyMs: 60_000 }
+  const limits = { ...defaultLimits, coupon: { ...defaultLimits.coupon, misses: once } }
+  await using app = await openShop([terms('WELCOME10')], { config: { limits } })
+  expect((await app.get('/api/coupons/WELCOME10')).status).toBe(200)
+  const statuses = await allAtOnce(app.deps.reads, 40, async (at) => {
+    const isRight = at % 2 > 0
+    return [isRight, (await app.get(`/api/coupons/${isRight ? 'WELCOME10' : `GUESS${at}`}`)).status] as const
+  })
+  const answersTo = (right: boolean) => statuses.flatMap(([isRight, status]) => (isRight === right ? [status] : []))
+  expect(answersTo(false).toSorted()).toEqual([404, ...Array.from({ length: 19 }, () => 429)])
+  expect(answersTo(true)).toContain(429)
 })
 
 test('guesses from everywhere have an end together, and a guesser at once gets no more than one after another', async () => {

@@ -20,7 +20,7 @@ import {
   releaseCouponUse,
   setCouponUsed,
 } from '../../../models/shop/coupon-rows.ts'
-import { addressBuckets } from '../../limits/rate-limit.ts'
+import { addressBuckets, onlyAsked } from '../../limits/rate-limit.ts'
 import type { Bucket } from '../../../deps/rate-limits.ts'
 
 /** Who pays: by the key of their address, and by their account where they have one. */
@@ -59,7 +59,8 @@ export function couponService({ reads, now, config, limits }: Pick<Deps, 'reads'
   }
 
   /** Does what looks a code up, within the limits on guessing. What finds one costs next to nothing; whoever misses waits longer and
-   *  longer, by address and all together. Never within a transaction. Throws `too-many-requests`. */
+   *  longer, by address and all together, and is then answered the same to a right code and a wrong one. Never within a transaction.
+   *  Throws `too-many-requests`. */
   async function limitGuesses<T>(code: string | undefined, ip: string, run: () => Promise<T>): Promise<T> {
     if (code === undefined) return await run()
     const { lookUps, misses, moreMisses, allMisses } = config.limits.coupon
@@ -68,14 +69,10 @@ export function couponService({ reads, now, config, limits }: Pick<Deps, 'reads'
       ...addressBuckets('coupon-misses', ip, moreMisses),
       { name: 'coupon-miss', owner: '', limit: allMisses },
     ]
-    const asked = missed.map((bucket) => ({ ...bucket, isOnlyAsked: true }))
-    await limits.take([...addressBuckets('coupon', ip, lookUps), ...asked])
-    try {
-      return await run()
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'not-found') await limits.take(missed)
-      throw error
-    }
+    await limits.take([...addressBuckets('coupon', ip, lookUps), ...onlyAsked(missed)])
+    const coupon = await activeCoupon(couponKey(code), reads)
+    await limits.take(coupon ? onlyAsked(missed) : missed)
+    return await run()
   }
 
   /** Whatever the order were that it is used for. */
