@@ -221,6 +221,38 @@ test('a sender who hangs up in the middle of a body is no failure of ours', asyn
   expect((await app.post('/api/echo/7', { text: 'hi' })).status).toBe(200)
 })
 
+test('what was let in before its body is over when its last event is sent, or nobody listens any more', async () => {
+  const counting = endpoint({
+    ...{ name: 'counting', method: 'GET', path: '/api/counting', summary: 'Counts to two.' },
+    ...{ reply: 'events', answer: z.int() },
+  })
+  const within: boolean[] = []
+  let goOn = () => {}
+  const isToGoOn = new Promise<void>((resolve) => (goOn = resolve))
+  let inside = 0
+  await using app = await served((router) => {
+    async function* count() {
+      yield 1
+      await isToGoOn
+      within.push(inside > 0)
+      yield 2
+    }
+    handle(router, counting, () => count(), { admit: async () => (inside++, () => void inside--) })
+  })
+  const gone = new AbortController()
+  const reader = (await fetch(`${app.url}/api/counting`, { signal: gone.signal })).body?.getReader()
+  await reader?.read()
+  expect(inside).toBe(1)
+  gone.abort()
+  await expect.poll(() => inside).toBe(0)
+  const whole = app.get('/api/counting')
+  await expect.poll(() => inside).toBe(1)
+  goOn()
+  expect((await whole).text).toContain('data: 2')
+  expect(within).toContain(true)
+  await expect.poll(() => inside).toBe(0)
+})
+
 test('a sane request id is kept, another is replaced', async () => {
   await using app = await serve()
   const uuid = '019a0f3e-0000-7000-8000-00000000000a'

@@ -20,7 +20,8 @@ export interface Mountable {
   register(path: string, methods: string[], run: (ctx: Context) => Promise<void>): unknown
 }
 
-/** Lets a request in before its body is read, and answers what is to be done when it has ended. Throws `Problem`. */
+/** Lets a request in before its body is read, and answers what is to be done when it has ended: once it is answered, or its last event
+ *  is sent, or nobody is there any more. Throws `Problem`. */
 export type Admit = (ctx: RequestContext) => Promise<() => void>
 
 interface Guards<E extends Endpoint> {
@@ -46,9 +47,13 @@ export function handle<E extends Endpoint>(
     const leave = await admit(ctx)
     try {
       await sendReply(endpoint, ctx, await run(await readInput(endpoint, given), ctx))
-    } finally {
+    } catch (error) {
       leave()
+      throw error
     }
+    // A stream of events has only begun by now.
+    if (endpoint.reply === 'events' && !ctx.res.closed) ctx.res.once('close', leave)
+    else leave()
   })
 }
 

@@ -267,19 +267,6 @@ test('of a file that is none of ours nothing is stored, and it is said why', asy
   expect(await app.db('sync_users').where({ user_id: ben.userId })).toEqual([])
 }, 60_000)
 
-test('an import needs a recent sign-in, a file of a size that can be read, and has limits', async () => {
-  await using app = await testApp({
-    config: { limits: { ...noLimits, dataImport: { perUser: { burst: 1, everyMs: hourMs } } } },
-  })
-  const ada = await app.signUp('Ada')
-  expect((await app.post('/api/account/import', 'x')).json).toMatchObject({ code: 'not-signed-in' })
-  expect((await ada.post('/api/account/import', Buffer.alloc(16_000_001))).json).toMatchObject({ code: 'too-large' })
-  expect((await imported(ada, Buffer.from('x'))).json).toMatchObject({ code: 'validation' })
-  expect((await imported(ada, Buffer.from('x'))).json).toMatchObject({ code: 'too-many-requests' })
-  app.clock.nowMs += hourMs
-  expect((await imported(ada, Buffer.from('x'))).json).toMatchObject({ code: 'sign-in-again' })
-})
-
 test('what does not fit into the allowance of an account is said, and the same file goes on from there', async () => {
   await using from = await testApp()
   const user = await from.signUp('Ada')

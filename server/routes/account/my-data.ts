@@ -35,7 +35,9 @@ export function myDataRoutes(router: Router, deps: Deps): void {
     mediaType: 'application/zip',
     ...(await exports.download(ctx.state.userId, params.id, senderOf(ctx))),
   }))
-  handle(router, importData, ({ body }, ctx) => imports.take(ctx.state.userId, body, senderOf(ctx)))
+  handle(router, importData, ({ body }, ctx) => imports.take(ctx.state.userId, body, senderOf(ctx)), {
+    admit: ({ state: { userId } }) => imports.admit(userId),
+  })
   handle(router, askForDeletion, async ({ body }, ctx) => {
     const asked = await deletions.ask(ctx.state.userId, body, visitorOf(ctx))
     endLogin(ctx)

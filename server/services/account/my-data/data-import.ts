@@ -17,7 +17,8 @@ const batch = { events: 200, devices: 15, chars: 150_000 }
 
 /** Files that are read at a time: reading one is work for the processor that answers everybody. */
 const atOnce = 1
-const mostWaiting = 10
+/** Files in memory, of 16 MB at most each: more than one, since who sends slowly is not to hold up all others. */
+const mostHeld = 8
 
 /** Takes the study record of an export into an account. */
 export function dataImportService(
@@ -25,14 +26,31 @@ export function dataImportService(
 ) {
   const { randomBytes, config, limits, securityLog } = deps
   const push = pushReceiver(deps)
-  const inTurn = limitConcurrency(atOnce, mostWaiting)
+  const inTurn = limitConcurrency(atOnce, mostHeld)
+  const importing = new Set<string>()
 
   return {
+    /** Lets a file of an account in before any of it is read: one at a time, and few of all accounts. What it answers is to be called
+     *  when nothing of the file is held any more. Throws `too-many-requests` and `unavailable`. */
+    async admit(userId: string): Promise<() => void> {
+      if (importing.has(userId)) throw oneAtATime()
+      if (importing.size >= mostHeld)
+        throw new Problem('unavailable', 'The server is busy. Please try again.', { retryAfterS: 5 })
+      importing.add(userId)
+      const leave = () => void importing.delete(userId)
+      await limits
+        .take([{ name: 'data-import', owner: userId, limit: config.limits.dataImport.perUser }])
+        .catch((error: unknown) => {
+          leave()
+          throw error
+        })
+      return leave
+    },
+
     /** Looks through the whole file first: of a wrong one nothing is stored. Its events then go the way of all events, in batches each
      *  of which is stored whole or not at all; done again, what is there already is found to be. Throws `validation` in words for
-     *  who chose the file, or `too-many-requests`. */
+     *  who chose the file, or `too-many-requests` where an account may store no more. */
     async *take(userId: string, zip: Uint8Array, sender: Sender): AsyncGenerator<ImportProgress> {
-      await limits.take([{ name: 'data-import', owner: userId, limit: config.limits.dataImport.perUser }])
       const { manifest, count } = await inTurn(() => readImport(zip))
       const counts: ImportCounts = { events: count, answersAdded: 0, changesAdded: 0, alreadyHere: 0, refused: 0 }
       const epoch = hex(randomBytes(8))
@@ -94,6 +112,11 @@ async function* batches(
   }
   if (held.length > 0) yield held
 }
+
+const oneAtATime = () =>
+  new Problem('too-many-requests', 'A file is being imported already. Please wait until that has ended.', {
+    retryAfterS: 5,
+  })
 
 /** What an account may store in a day is used up. */
 const tooMuch = (done: number, count: number, { retryAfterS }: Problem) =>
