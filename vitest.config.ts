@@ -29,6 +29,7 @@ function project(
       // Chosen for a machine whose cores are all busy: what is there already waits for nothing.
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
       ...rest,
     },
   }
