@@ -7,7 +7,7 @@ import { readMirror } from './mirror.ts'
 import { type RunAnswer, record, recordAnswer } from './record.ts'
 import { right, wrong } from '../../core/testing/make-events.ts'
 import { startSession } from '../../core/study/session.ts'
-import { exportUnsent, readSyncStatus } from '../sync/sync-status.ts'
+import { readSyncStatus } from '../sync/sync-status.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
 
 const quotaError = () => new Dexie.QuotaExceededError('full')
@@ -147,16 +147,6 @@ test('accounts on one phone have nothing in common', async () => {
   const second = await openAccount('u2', env)
   expect(await second.db.events.count()).toBe(0)
   expect((await readIdentity(second.db)).deviceId).not.toBe((await readIdentity(first.db)).deviceId)
-})
-
-test('what is unsent can be taken out as a file', async () => {
-  const account = await openAccount('u1', makeDevice().env)
-  await record(account, [
-    answered('q1', account.newId()),
-    { type: 'register', kind: 'flag', target: 'q1', value: true },
-  ])
-  const file = JSON.parse(await exportUnsent(account.db))
-  expect(file.waiting.map((event: { type: string }) => event.type)).toEqual(['answered', 'register'])
 })
 
 test('work the server refused is offered again by the next release', async () => {

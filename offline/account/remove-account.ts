@@ -1,9 +1,7 @@
 import { AccountDb, type BrowserStore } from './account-db.ts'
-import { messagesOf } from '../messages/messages.ts'
 import { type KeyValue, forgetMirror } from './mirror.ts'
 import { type SharedDb, forgetAccount } from '../shared-db.ts'
-import { exportUnsent } from '../sync/sync-status.ts'
-import { type Unsent, readUnsent } from './unsent.ts'
+import { type Unsent, exportUnsent, readUnsent } from './unsent.ts'
 
 export interface RemovalEnv {
   shared: SharedDb
@@ -23,7 +21,7 @@ export async function unsentOf(env: RemovalEnv, userId: string): Promise<Unsent 
 
 /** The same as a file: for accounts that are not locked. */
 export async function exportUnsentOf(env: RemovalEnv, userId: string): Promise<string> {
-  return await opened(env, userId, async (db) => exportUnsent(db, await messagesOf(env.shared, userId)))
+  return await opened(env, userId, (db) => exportUnsent({ db, userId }, env.shared, env.mirror))
 }
 
 /** Takes everything of an account off this device, for good, sent or not; packs stay, they are the device's. May be cut off

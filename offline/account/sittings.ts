@@ -50,6 +50,12 @@ export async function readAgain(db: AccountDb, held: HeldSitting): Promise<HeldS
   return (await readSitting(db, held.sitting.id)) ?? held
 }
 
+/** All that are not over. */
+export async function readSittings(db: AccountDb): Promise<HeldSitting[]> {
+  const [sittings, items] = await Promise.all([db.sittings.toArray(), db.sittingItems.toArray()])
+  return sittings.map((sitting) => ({ sitting, items: items.filter(({ sittingId }) => sittingId === sitting.id) }))
+}
+
 /** Sittings of a course that are not over. */
 export const unfinishedSittings = (db: AccountDb, courseId: number): Promise<Sitting[]> =>
   db.sittings.where({ courseId }).toArray()

@@ -1,7 +1,7 @@
-import type { AccountDb } from './account-db.ts'
+import type { AccountDb, EventRow } from './account-db.ts'
 import { messagesOf } from '../messages/messages.ts'
 import { type KeyValue, readUnsaved } from './mirror.ts'
-import { countUnrecorded } from './sittings.ts'
+import { countUnrecorded, readSittings } from './sittings.ts'
 import type { SharedDb } from '../shared-db.ts'
 import { readSyncStatus } from '../sync/sync-status.ts'
 
@@ -23,9 +23,14 @@ export interface Unsent {
   refused: number
 }
 
+interface OpenDb {
+  db: AccountDb
+  userId: string
+}
+
 /** Counts it; `null` when there is nothing. What IndexedDB could not take, and only the mirror holds, counts too. */
 export async function readUnsent(
-  { db, userId }: { db: AccountDb; userId: string },
+  { db, userId }: OpenDb,
   shared: SharedDb,
   mirror: KeyValue | undefined,
 ): Promise<Unsent | null> {
@@ -51,4 +56,42 @@ export async function readUnsent(
     refused,
   }
   return Object.values(unsent).some((count) => count > 0) ? unsent : null
+}
+
+/** All that `readUnsent` counts, as a file a student can keep or send to support. Recordings are not in it. */
+export async function exportUnsent(
+  { db, userId }: OpenDb,
+  shared: SharedDb,
+  mirror: KeyValue | undefined,
+): Promise<string> {
+  const [waiting, letters, exams, notes, conversations, messages] = await Promise.all([
+    db.events.where('[waiting+id]').between([1], [1, []]).toArray(),
+    db.deadLetters.toArray(),
+    readSittings(db),
+    db.drafts.toArray(),
+    unsentOfConversations(db),
+    messagesOf(shared, userId),
+  ])
+  const unsaved = readUnsaved(mirror, userId)
+  const eventOf = ({ event }: EventRow) => event
+  return JSON.stringify(
+    {
+      waiting: waiting.map(eventOf),
+      refused: letters.map(({ row, code, why }) => ({ code, why, event: eventOf(row) })),
+      ...(unsaved.length > 0 && { unsaved }),
+      ...(exams.length > 0 && { exams }),
+      ...(notes.length > 0 && { notes }),
+      ...(conversations.length > 0 && { conversations }),
+      ...(messages.length > 0 && { messages: messages.map(({ body }) => body) }),
+    },
+    null,
+    2,
+  )
+}
+
+/** What the server is still to be told of conversations with the tutor, each with what was written where it is about that. */
+async function unsentOfConversations({ chatOutbox, chatMessages }: AccountDb) {
+  const duties = await chatOutbox.toArray()
+  const written = await chatMessages.bulkGet(duties.map(({ duty }) => ('messageId' in duty ? duty.messageId : '')))
+  return duties.map(({ conversationId, duty }, at) => ({ conversationId, ...duty, message: written[at] }))
 }

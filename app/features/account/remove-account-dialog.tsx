@@ -3,7 +3,7 @@ import { exportUnsentOnDevice } from '../../data/session/account-removal.ts'
 import { useAccountRemoval } from '../../data/session/use-account-removal.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { offerUnsent } from '../../ui/content/offer-unsent.ts'
-import { unsentInWords } from '../../ui/words/unsent-words.ts'
+import { notInFile, unsentInWords } from '../../ui/words/unsent-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { RemovalDialog } from '../../ui/controls/removal-dialog.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -50,6 +50,7 @@ export function RemoveAccountDialog({ account, onStay, onRemove, onRemoved }: Re
               <Button look="plain" icon="download" onClick={() => void exportUnsentOnDevice(userId).then(offerUnsent)}>
                 Save it as a file
               </Button>
+              {removal.lost && notInFile(removal.lost)}
             </p>
           )}
         </>

@@ -2,7 +2,7 @@ import { exportUnsentOnDevice } from '../../data/session/account-removal.ts'
 import { anonymousStudent } from '../../data/session/session-state.ts'
 import { useAccountRemoval } from '../../data/session/use-account-removal.ts'
 import { offerUnsent } from '../../ui/content/offer-unsent.ts'
-import { unsentInWords } from '../../ui/words/unsent-words.ts'
+import { notInFile, unsentInWords } from '../../ui/words/unsent-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { RemovalDialog } from '../../ui/controls/removal-dialog.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -41,6 +41,7 @@ export function StartFreshDialog({ onStay, onRemove, onRemoved }: StartFreshDial
           <Button look="plain" icon="download" onClick={() => void exportUnsentOnDevice(userId).then(offerUnsent)}>
             Save it as a file
           </Button>
+          {notInFile(lost)}
         </p>
       )}
     </RemovalDialog>

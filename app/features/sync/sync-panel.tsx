@@ -3,9 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Study } from '../../../core/study/events/family.ts'
 import type { DeadLetter } from '../../../offline/account/account-db.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { dismissStartNotice, exportUnsent, readSyncStatus } from '../../../offline/sync/sync-status.ts'
+import { dismissStartNotice, readSyncStatus } from '../../../offline/sync/sync-status.ts'
 import type { SyncLoop } from '../../data/device/sync-loop.ts'
 import { useLive } from '../../data/device/use-live.ts'
+import { exportUnsentOnDevice } from '../../data/session/account-removal.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -89,7 +90,7 @@ export function SyncPanel({ account, sync }: SyncPanelProps) {
           Sync now
         </Button>
         {status.waiting + status.refused > 0 && (
-          <Button look="plain" onClick={() => void exportUnsent(account.db).then(offerUnsent)}>
+          <Button look="plain" onClick={() => void exportUnsentOnDevice(account.userId).then(offerUnsent)}>
             Save unsent work as a file
           </Button>
         )}

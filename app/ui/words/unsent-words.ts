@@ -23,4 +23,7 @@ export function unsentInWords({
   return list.format(parts)
 }
 
+/** What is lost with a removal though the rest was saved as a file; empty where nothing is. */
+export const notInFile = ({ recordings }: Unsent): string => (recordings > 0 ? ' Recordings are not in the file.' : '')
+
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })

@@ -3,7 +3,7 @@ import { exportUnsentOnDevice } from '../../../data/session/account-removal.ts'
 import { erasedWithWork, removeErased } from '../../../data/session/session-flow.ts'
 import { useStore } from '../../../data/store.ts'
 import { offerUnsent } from '../../../ui/content/offer-unsent.ts'
-import { unsentInWords } from '../../../ui/words/unsent-words.ts'
+import { notInFile, unsentInWords } from '../../../ui/words/unsent-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import css from './my-data.module.css'
@@ -31,6 +31,7 @@ export function ErasedNotice({ userId }: { userId: string }) {
       }
     >
       This device still holds {unsentInWords(erased.unsent)} that no server ever had. It cannot be sent any more.
+      {notInFile(erased.unsent)}
       {removing.isError && (
         <span role="alert"> It could not be removed. Close other tabs of Vademecum and try again.</span>
       )}
