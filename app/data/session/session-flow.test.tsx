@@ -1,6 +1,8 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import { me, signOut as signOutCall } from '../../../core/contract/account/auth.ts'
+import { pull } from '../../../core/contract/study/sync.ts'
+import { emptyDigest } from '../../../core/study/events/digest.ts'
 import { rememberAccount } from '../../../offline/shared-db.ts'
 import { aCustomer } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
@@ -77,6 +79,28 @@ test('a sign-out locks the account, ends the login session, leaves the screens a
     ['done', { isLocked: true, runs: false, isOpen: false, at: false }],
   ])
   expect(session.get()).toEqual({ is: 'signed-out' })
+})
+
+/** What the server answers to a pull of an account of which it has nothing. */
+const nothing = { events: [], more: false, resync: false, entitlementsVersion: 0, packs: [] }
+const emptyServer = { ...nothing, head: 0, count: 0, digest: emptyDigest, serverTimeMs: 1 }
+
+test('a sync that was refused, to whom the server knows all the same, runs once more', async () => {
+  const { userId } = await opened()
+  const customer = aCustomer({ id: userId })
+  dispatch({ type: 'answered', customer })
+  await follow(queryClient)
+  const { sync } = runningAccount.get()!
+  await sync!.syncNow()
+  const stopFollowing = session.subscribe(() => void follow(queryClient))
+  document.cookie = 'signed-in=1'
+  standIn.refuses(pull, 'not-signed-in')
+  standIn.changes(me, customer, () => standIn.answers(pull, emptyServer))
+  await sync!.syncNow()
+  await expect.poll(() => sync!.state.get().is).toBe('idle')
+  expect(session.get()).toMatchObject({ is: 'signed-in', customer })
+  stopFollowing()
+  document.cookie = 'signed-in=; max-age=0'
 })
 
 test('whoever asks for what is an account’s own tells the page that its login session has ended', async () => {

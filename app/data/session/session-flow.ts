@@ -13,6 +13,7 @@ import { syncEnvOf } from '../device/sync-loop.ts'
 import { forgetAccessMarks } from './access-marks.ts'
 import { erasedOnDevice, removeFromDevice } from './account-removal.ts'
 import { accountScope } from './account-scope.ts'
+import { askWhenRefused } from './ask-when-refused.ts'
 import { createStore } from '../store.ts'
 import { rememberCartCount } from '../till/cart-count.ts'
 import { deviceAccountQueries } from './device-accounts.ts'
@@ -128,10 +129,7 @@ async function start(userId: string): Promise<void> {
   if (account === null || openUserId !== userId || runningAccount.get()?.account === account) return
   const { sync } = startAccount(account)
   if (customerOf(session.get())) takeRefusedPacks(account)
-  sync?.state.subscribe(() => {
-    // A login session that ended while the page was open: the server is asked, and `answered` makes it `expired`.
-    if (sync.state.get().is === 'sign-in-needed' && session.get().is === 'signed-in') void askWhoIsSignedIn()
-  })
+  if (sync) askWhenRefused(sync)
 }
 
 /** Once more what could not be opened. */
