@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { messagesWait } from './forms/messages-wait.ts'
 import { accountKey } from './session/account-memory.ts'
+import { lockDue, removalDue } from './session/due.ts'
 import { session } from './session/session.ts'
-import { askAgainWhoIsSignedIn, askWhoIsSignedIn, catchUp, removalDue } from './session/session-events.ts'
+import { askAgainWhoIsSignedIn, askWhoIsSignedIn, catchUp } from './session/session-events.ts'
 import { studentOf } from './session/session-state.ts'
 
 const flow = () => import('./session/session-flow.ts')
@@ -12,7 +13,7 @@ const flow = () => import('./session/session-flow.ts')
 export function startServices(queryClient: QueryClient): void {
   nameManifest()
   followSession(queryClient)
-  if (removalDue.read() !== null) void flow().then(({ resumeRemoval }) => resumeRemoval())
+  if (lockDue.read().length + removalDue.read().length > 0) void flow().then(({ resumeClosing }) => resumeClosing())
   if (messagesWait.read() !== null) void import('./forms/message-outbox.ts').then(({ startSending }) => startSending())
 }
 

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import type { Account } from './account.ts'
+import type { DeviceEnv } from './account.ts'
 
 /** The browser's connection to IndexedDB is gone; a new one may work. WebKit reports it in several ways. */
 const lostConnection = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'TransactionInactiveError'])
@@ -12,7 +12,10 @@ export class NotSaved extends Error {
 /** Runs a writing piece of work until it is durable: on a lost connection it opens a new one, twice; when storage is full
  *  it has room made once. Throws `NotSaved` when that does not help, never silently gives up; where the account was removed, what
  *  the work threw. */
-export async function durably<T>({ db, env }: Account, work: () => Promise<T>): Promise<T> {
+export async function durably<T>(
+  { db, env }: { db: Pick<Dexie, 'close' | 'open'> & { isRemoved?: boolean }; env: Pick<DeviceEnv, 'freeRoom'> },
+  work: () => Promise<T>,
+): Promise<T> {
   let reopened = 0
   let freed = false
   for (;;) {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DeviceAccount } from '../../../offline/account/device-accounts.ts'
 import { localStore } from '../device/device-storage.ts'
+import { lockDue } from './due.ts'
 
 export const deviceAccountQueries = {
   /** Accounts of this device, read again by every screen that begins to show them. */
@@ -13,5 +14,7 @@ async function readAccounts(): Promise<DeviceAccount[]> {
     import('../../../offline/account/device-accounts.ts'),
     import('../device/packs.ts'),
   ])
-  return await listDeviceAccounts(sharedDb, localStore ?? undefined)
+  const accounts = await listDeviceAccounts(sharedDb, localStore ?? undefined)
+  const locked = lockDue.read()
+  return accounts.map((account) => ({ ...account, isLocked: account.isLocked || locked.includes(account.userId) }))
 }

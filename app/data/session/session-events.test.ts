@@ -25,12 +25,13 @@ const json = (body: unknown) => Promise.resolve(Response.json(body))
 /** A page that starts now, on what the device holds. */
 async function newPage() {
   vi.resetModules()
-  const [{ session, openAccountId, openStudentId }, events, { beginAnonymous }] = await Promise.all([
+  const [{ session, openAccountId, openStudentId }, events, { signOutDue }, { beginAnonymous }] = await Promise.all([
     import('./session.ts'),
     import('./session-events.ts'),
+    import('./due.ts'),
     import('./anonymous.ts'),
   ])
-  return { session, openAccountId, openStudentId, beginAnonymous, ...events }
+  return { session, openAccountId, openStudentId, beginAnonymous, signOutDue, ...events }
 }
 
 beforeEach(() => {

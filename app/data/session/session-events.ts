@@ -1,20 +1,14 @@
 import { Problem } from '../../../core/problem.ts'
 import { askServer } from '../api/ask-server.ts'
-import { localEntry } from '../device/device-storage.ts'
+import { signOutDue } from './due.ts'
 import { deviceMemory, session } from './session.ts'
-import { type SessionEvent, studentOf } from './session-state.ts'
+import { type SessionEvent, rememberedOf } from './session-state.ts'
 import { transition } from './session-transitions.ts'
 
 // Fetched once the first screen stands, which shows what the device remembers.
 
 /** For so long the server's word is taken for new, ms. */
 const freshMs = 5 * 60_000
-
-/** A sign-out made without a network: the login session is still to be ended on the server. */
-export const signOutDue = localEntry('vademecum.sign-out-due')
-
-/** The id of an account that is being removed from this device. Cut off, its removal goes on at the next start of a page. */
-export const removalDue = localEntry('vademecum.removal-due')
 
 let question: Promise<void> | null = null
 let answeredAtMs = Number.NEGATIVE_INFINITY
@@ -28,14 +22,14 @@ export function dispatch(event: SessionEvent): void {
 /** Takes over what another tab has done, which may be known before its event comes. */
 export function catchUp(): void {
   const account = deviceMemory.read()
-  if (account?.userId === studentOf(session.get())?.userId) return
+  if (account?.userId === rememberedOf(session.get())?.userId) return
   apply(account ? { type: 'opened', account } : { type: 'closed' })
 }
 
 function apply(event: SessionEvent): void {
-  const before = studentOf(session.get())
+  const before = rememberedOf(session.get())
   const next = transition(session.get(), event)
-  const account = studentOf(next)
+  const account = rememberedOf(next)
   // An answer under way is about the time before.
   if (account?.userId !== before?.userId || event.type === 'signed-in') question = null
   if (account?.userId !== before?.userId || account?.username !== before?.username) deviceMemory.write(account)

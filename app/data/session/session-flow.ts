@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Customer, signIn as signInCall, signUp as signUpCall } from '../../../core/contract/account/auth.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
 import type { signInWithCode as signInWithCodeCall } from '../../../core/contract/account/totp.ts'
+import { durably } from '../../../offline/account/durable.ts'
 import type { ErasedAccount } from '../../../offline/account/erased-accounts.ts'
 import { endLogin, prepareSignOut } from '../../../offline/account/sign-out.ts'
 import { lockAccount, rememberAccount } from '../../../offline/shared-db.ts'
+import { freeRoom } from '../../../offline/storage-room.ts'
 import { askServer } from '../api/ask-server.ts'
 import { send } from '../api/send.ts'
 import { packEnv, sharedDb } from '../device/packs.ts'
@@ -17,10 +19,11 @@ import { askWhenRefused } from './ask-when-refused.ts'
 import { createStore } from '../store.ts'
 import { rememberCartCount } from '../till/cart-count.ts'
 import { deviceAccountQueries } from './device-accounts.ts'
+import { lockDue, removalDue, signOutDue } from './due.ts'
 import { takeDraftsAlong } from './move-drafts.ts'
 import { accountFor, closeOtherAccounts, reopenDatabases, retryOpenings } from './open-account.ts'
 import { openStudentId, session } from './session.ts'
-import { askWhoIsSignedIn, dispatch, removalDue, signOutDue } from './session-events.ts'
+import { askWhoIsSignedIn, dispatch } from './session-events.ts'
 import { type RememberedAccount, accountOf, anonymousStudent, customerOf, studentOf } from './session-state.ts'
 import { runningAccount, startAccount, stopAccount } from './start-account.ts'
 import { endStay } from './writer.ts'
@@ -116,8 +119,8 @@ async function change(queryClient: QueryClient, to: string | null): Promise<void
     endStay()
     takeDraftsAlong(to)
   }
-  // It was being removed, and its owner is back.
-  if (to !== null && removalDue.read() === to) removalDue.clear()
+  // It was being locked or removed, and its owner is back.
+  if (to !== null) for (const due of [lockDue, removalDue]) due.remove(to)
   const closing = closeOtherAccounts(to)
   if (to !== null) void start(to)
   await closing
@@ -171,14 +174,15 @@ export async function switchAccount(
 /** The person stays signed in. */
 export const stay = (): void => dispatch({ type: 'stayed' })
 
-/** Sends what waits, for five seconds at most, and counts what is left. */
+/** Sends what waits, for five seconds at most, and counts what is left. A database that does not answer cannot be read. */
 export async function askToSignOut(): Promise<void> {
   const account = accountOf(session.get())
   if (account === null) return
   dispatch({ type: 'sign-out-asked' })
-  const work = await accountFor(account.userId)
-    .then((opened) => prepareSignOut({ ...syncEnvOf(opened), shared: sharedDb }, wait))
-    .catch(() => null)
+  const counting = accountFor(account.userId).then((opened) =>
+    prepareSignOut({ ...syncEnvOf(opened), shared: sharedDb }, wait),
+  )
+  const work = await Promise.race([counting, wait(longestLookMs).then(() => null)]).catch(() => null)
   dispatch({ type: 'work-counted', work })
 }
 
@@ -186,31 +190,41 @@ export async function askToSignOut(): Promise<void> {
  *  that was asked for. Rejects when it could not be removed: it is locked then, and its removal goes on at the next start of a page. */
 export async function signOut(
   queryClient: QueryClient,
-  what: 'keep' | 'remove',
+  chosen: 'keep' | 'remove',
   leaveScreens: () => Promise<void>,
 ): Promise<void> {
-  const account = accountOf(session.get())
-  if (account === null) return
-  const { userId } = account
-  dispatch({ type: 'sign-out-chosen', what })
-  try {
-    // Locked first: whatever cuts this off, the account does not stay open.
-    await lockAccount(sharedDb, userId)
-  } catch {
-    return dispatch({ type: 'sign-out-failed' })
-  }
+  dispatch({ type: 'sign-out-chosen', what: chosen })
+  const now = session.get()
+  if (now.is !== 'leaving' || now.step.is !== 'finishing') return
+  const { userId } = now.from.account
+  const { what } = now.step
+  // Written before anything is waited for: whatever cuts this off, the account is open nowhere, and the next page goes on.
+  signOutDue.write('yes')
+  lockDue.add(userId)
+  if (what === 'remove') removalDue.add(userId)
   stopAccount()
+  const locking = lock(userId)
   const { told } = await endLogin(send)
+  if (told) signOutDue.clear()
   dispatch({ type: 'login-ended' })
   // Before its database is closed, which none of them must read then.
   await leaveScreens()
-  if (!told) signOutDue.write('yes')
-  if (what === 'remove') removalDue.write(userId)
   dispatch({ type: 'signed-out' })
   await follow(queryClient)
+  await locking
   if (what === 'remove') await finishRemoval(userId)
   await queryClient.invalidateQueries({ queryKey: deviceAccountQueries.all().queryKey })
 }
+
+/** Locks it in the list of accounts. What storage does not take now is tried again at the next start, and the list says it meanwhile. */
+const lock = (userId: string): Promise<void> =>
+  durably({ db: sharedDb, env: { freeRoom: () => freeRoom(packEnv) } }, () => lockAccount(sharedDb, userId)).then(
+    () => lockDue.remove(userId),
+    () => undefined,
+  )
+
+/** Longest that a sign-out waits for a database that does not answer, ms. */
+const longestLookMs = 10_000
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -233,7 +247,7 @@ async function clearErased(queryClient: QueryClient, besides: string | null): Pr
 
 /** The device holds nothing of it any more. Rejects when it is still there, and its removal goes on at the next start of a page. */
 export async function removeErased(queryClient: QueryClient, userId: string): Promise<void> {
-  removalDue.write(userId)
+  removalDue.add(userId)
   if (openUserId === userId) dispatch({ type: 'closed' })
   erasedWithWork.set(null)
   await follow(queryClient)
@@ -259,19 +273,21 @@ export async function removeAccount(queryClient: QueryClient, userId: string): P
 export async function startFresh(queryClient: QueryClient, leaveScreens: () => Promise<void>): Promise<void> {
   const isOpenHere = session.get().is === 'anonymous'
   if (isOpenHere) await leaveScreens()
-  removalDue.write(anonymousStudent.userId)
+  removalDue.add(anonymousStudent.userId)
   if (isOpenHere) dispatch({ type: 'closed' })
   await follow(queryClient)
   await finishRemoval(anonymousStudent.userId)
 }
 
-/** At the start of a page: goes on with a removal that was cut off. Cut off again, it stays due. */
-export async function resumeRemoval(): Promise<void> {
-  const userId = removalDue.read()
-  if (userId !== null && userId !== openStudentId()) await finishRemoval(userId).catch(() => undefined)
+/** At the start of a page: goes on with locks and removals that were cut off. Cut off again, they stay due. */
+export async function resumeClosing(): Promise<void> {
+  for (const userId of lockDue.read()) if (userId !== openStudentId()) await lock(userId)
+  for (const userId of removalDue.read()) await finishRemoval(userId).catch(() => undefined)
 }
 
 async function finishRemoval(userId: string): Promise<void> {
+  // Its owner is back, in whichever tab.
+  if (userId === openStudentId()) return
   await removeFromDevice(userId)
-  removalDue.clear()
+  for (const due of [lockDue, removalDue]) due.remove(userId)
 }

@@ -40,12 +40,13 @@ export interface Leaving {
 export type LeavingStep =
   /** What waits is being sent. */
   | { is: 'sending' }
-  /** What would be lost cannot be told: one can only stay. */
+  /** What would be lost cannot be told; the person is asked. */
   | { is: 'unreadable' }
-  /** Everything was sent, or this is left; the person is asked. `hasFailed`: they chose, and it did not work. */
-  | { is: 'asking'; work: SignOutReadiness; hasFailed: boolean }
-  /** The login session is being ended. `what` becomes of the account's work on this device. */
+  /** Everything was sent, or this is left; the person is asked. */
+  | { is: 'asking'; work: SignOutReadiness }
+  /** The login session is being ended. `what` becomes of the account's work on this device; where `work` could not be told, it is kept. */
   | { is: 'finishing'; work: SignOutReadiness; what: 'keep' | 'remove' }
+  | { is: 'finishing'; work: null; what: 'keep' }
   /** It has ended, and the screens of the account are left before its database is closed. */
   | { is: 'going' }
 
@@ -66,8 +67,7 @@ export type SessionEvent =
   | { type: 'work-counted'; work: SignOutReadiness | null }
   | { type: 'stayed' }
   | { type: 'sign-out-chosen'; what: 'keep' | 'remove' }
-  | { type: 'sign-out-failed' }
-  /** The account is locked and the login session over, or to be ended once the server can be reached. */
+  /** The login session is over, or to be ended once the server can be reached. */
   | { type: 'login-ended' }
   /** Its screens have been left. */
   | { type: 'signed-out' }
@@ -88,6 +88,13 @@ export const anonymousStudent: RememberedAccount = { userId: anonymousId, userna
 /** Whose study to show, if anybody's: an account's, or that of who has none. */
 export function studentOf(session: Session): RememberedAccount | null {
   return settledOf(session).is === 'anonymous' ? anonymousStudent : accountOf(session)
+}
+
+/** Whose study this device has open, for its other tabs and the next start: nobody's from the moment a sign-out was chosen, though
+ *  this page shows it until its screens have been left. */
+export function rememberedOf(session: Session): RememberedAccount | null {
+  const isGone = session.is === 'leaving' && (session.step.is === 'finishing' || session.step.is === 'going')
+  return isGone ? null : studentOf(session)
 }
 
 /** Which account is open, if one is. */

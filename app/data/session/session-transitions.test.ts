@@ -10,6 +10,7 @@ import {
   accountOf,
   anonymousStudent,
   customerOf,
+  rememberedOf,
   studentOf,
   wantsSignIn,
 } from './session-state.ts'
@@ -54,7 +55,7 @@ const leaving = (step: LeavingStep, from: Leaving['from'] = settled.in): Leaving
 const steps = {
   sending: { is: 'sending' },
   unreadable: { is: 'unreadable' },
-  asking: { is: 'asking', work: someUnsent, hasFailed: false },
+  asking: { is: 'asking', work: someUnsent },
   finishing: { is: 'finishing', work: someUnsent, what: 'keep' },
   going: { is: 'going' },
 } satisfies Record<string, LeavingStep>
@@ -88,7 +89,6 @@ const events: Record<string, SessionEvent> = {
   'work not counted': { type: 'work-counted', work: null },
   stayed: { type: 'stayed' },
   'sign-out-chosen': { type: 'sign-out-chosen', what: 'remove' },
-  'sign-out-failed': { type: 'sign-out-failed' },
   'login-ended': { type: 'login-ended' },
   'signed-out': { type: 'signed-out' },
 }
@@ -207,16 +207,14 @@ const changes: Record<string, Record<string, Session>> = {
         'signed-in Ben': benIn,
         ...(step.is !== 'finishing' && step.is !== 'going' && { stayed: settled.in }),
         ...(step.is === 'sending' && {
-          'work-counted': leaving({ is: 'asking', work: allSent, hasFailed: false }),
+          'work-counted': leaving({ is: 'asking', work: allSent }),
           'work not counted': leaving(steps.unreadable),
         }),
         ...(step.is === 'asking' && {
           'sign-out-chosen': leaving({ is: 'finishing', work: someUnsent, what: 'remove' }),
         }),
-        ...(step.is === 'finishing' && {
-          'sign-out-failed': leaving({ is: 'asking', work: someUnsent, hasFailed: true }),
-          'login-ended': leaving(steps.going),
-        }),
+        ...(step.is === 'unreadable' && { 'sign-out-chosen': leaving({ is: 'finishing', work: null, what: 'keep' }) }),
+        ...(step.is === 'finishing' && { 'login-ended': leaving(steps.going) }),
         ...(step.is === 'going' && { 'signed-out': out }),
       },
     ]),
@@ -234,6 +232,12 @@ for (const [name, state] of Object.entries(states)) {
 test('an account is open, and its data shown, in every state but five', () => {
   const closed = Object.keys(states).filter((name) => accountOf(states[name]!) === null)
   expect(closed).toEqual(['unknown', 'out', 'anonymous', 'signing in from out', 'signing in from anonymous'])
+})
+
+test('the device has nobody’s study open from the moment that a sign-out was chosen', () => {
+  const gone = Object.keys(states).filter((name) => rememberedOf(states[name]!) !== studentOf(states[name]!))
+  expect(gone).toEqual(['leaving: finishing', 'leaving: going'])
+  expect(rememberedOf(states['leaving: going']!)).toBeNull()
 })
 
 test('who studies without an account is a student, also while they sign in', () => {

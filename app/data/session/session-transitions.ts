@@ -69,13 +69,13 @@ function leave(state: Leaving, event: SessionEvent): Session {
   switch (event.type) {
     case 'work-counted':
       if (step.is !== 'sending') return state
-      return at(event.work ? { is: 'asking', work: event.work, hasFailed: false } : { is: 'unreadable' })
+      return at(event.work ? { is: 'asking', work: event.work } : { is: 'unreadable' })
     case 'stayed':
       return step.is === 'finishing' || step.is === 'going' ? state : state.from
     case 'sign-out-chosen':
+      // Nobody throws away what could not be looked at.
+      if (step.is === 'unreadable') return at({ is: 'finishing', work: null, what: 'keep' })
       return step.is === 'asking' ? at({ is: 'finishing', work: step.work, what: event.what }) : state
-    case 'sign-out-failed':
-      return step.is === 'finishing' ? at({ is: 'asking', work: step.work, hasFailed: true }) : state
     case 'login-ended':
       return step.is === 'finishing' ? at({ is: 'going' }) : state
     case 'signed-out':

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { offerUnsent } from '../../ui/content/offer-unsent.ts'
 import { TypedConfirmation } from '../../ui/controls/typed-confirmation.tsx'
-import { unsentInWords } from '../../ui/words/unsent-words.ts'
+import { notInFile, unsentInWords } from '../../ui/words/unsent-words.ts'
 import css from './sign-out-dialog.module.css'
 
 export interface SignOutDialogProps {
@@ -27,6 +27,7 @@ export function SignOutDialog({ account, step, onStay, onSignOut }: SignOutDialo
   const work = step.is === 'asking' || step.is === 'finishing' ? step.work : null
   const unsent = work?.is === 'unsent' ? work : null
   const isFinishing = step.is === 'finishing'
+  const isUnreadable = step.is === 'unreadable' || (isFinishing && work === null)
   const saveButton = (
     <Button look="plain" icon="download" onClick={() => void exportUnsentOnDevice(account.userId).then(offerUnsent)}>
       Save it as a file
@@ -54,9 +55,12 @@ export function SignOutDialog({ account, step, onStay, onSignOut }: SignOutDialo
               Delete and sign out
             </Button>
           ) : (
-            work && (
-              <Button busy={isFinishing} onClick={() => onSignOut(unsent || isKept ? 'keep' : 'remove')}>
-                {unsent ? 'Sign out and keep on this device' : 'Sign out'}
+            (work || isUnreadable) && (
+              <Button
+                busy={isFinishing}
+                onClick={() => onSignOut(work?.is === 'all-sent' && !isKept ? 'remove' : 'keep')}
+              >
+                {work?.is === 'all-sent' ? 'Sign out' : 'Sign out and keep on this device'}
               </Button>
             )
           )}
@@ -64,9 +68,17 @@ export function SignOutDialog({ account, step, onStay, onSignOut }: SignOutDialo
       }
     >
       {step.is === 'sending' && <Spinner label="Sending what is waiting…" />}
-      {step.is === 'unreadable' && <Notice tone="error">This device could not be read. Nothing was deleted.</Notice>}
-      {step.is === 'asking' && step.hasFailed && (
-        <Notice tone="error">Signing out did not work. Please try again.</Notice>
+      {isUnreadable && (
+        <>
+          <Notice tone="error">
+            What is stored on this device could not be read, so it is not known whether work waits here to be sent.
+          </Notice>
+          <p>
+            If you sign out, nothing is deleted: your account stays on this device, locked, and what waits is sent when
+            you next sign in here and it can be read.
+          </p>
+          <p className={css['small']}>{lockWords}</p>
+        </>
       )}
       {work?.is === 'all-sent' && (
         <>
@@ -104,6 +116,7 @@ export function SignOutDialog({ account, step, onStay, onSignOut }: SignOutDialo
         <>
           <Notice tone="warn">
             {unsentInWords(unsent)} would be lost for good. Save it as a file first if you are not sure.
+            {notInFile(unsent)}
           </Notice>
           <TypedConfirmation onChange={setConfirmed} />
           <p>{saveButton}</p>

@@ -1,0 +1,27 @@
+import { localEntry } from '../device/device-storage.ts'
+
+// What a page that is cut off leaves to the next one, whoever is here then.
+
+/** A sign-out: the login session is still to be ended on the server. */
+export const signOutDue = localEntry('vademecum.sign-out-due')
+
+/** Accounts whose owners have signed out here, until the list of accounts says that they are locked. */
+export const lockDue = dueAccounts('vademecum.lock-due')
+
+/** Accounts that are being removed from this device. */
+export const removalDue = dueAccounts('vademecum.removal-due')
+
+/** Ids of accounts, with a space between them: earlier releases wrote one. */
+function dueAccounts(key: string) {
+  const entry = localEntry(key)
+  const read = () => entry.read()?.split(' ') ?? []
+  return {
+    read,
+    add: (userId: string) => entry.write([...new Set([...read(), userId])].join(' ')),
+    remove: (userId: string) => {
+      const rest = read().filter((due) => due !== userId)
+      if (rest.length > 0) entry.write(rest.join(' '))
+      else entry.clear()
+    },
+  }
+}
