@@ -52,6 +52,28 @@ export const sampleExam: ExamBlueprint = {
   absence: 'counts',
 }
 
+/** The circuit of `content/courses/mmi-interviews`: an exam that no machine marks. */
+export const interviews: ExamBlueprint = {
+  id: 'mmi-circuit',
+  title: 'Multiple mini interview (typical circuit)',
+  isCourseExam: true,
+  source: { title: 'Our own, of a common size' },
+  sections: [
+    {
+      id: 'circuit',
+      title: 'MMI circuit',
+      asks: 'tasks',
+      tasks: { type: 'mmi-station', count: 8 },
+      minutes: 56,
+      instructionSeconds: 0,
+      noteboard: true,
+      sitAlone: false,
+    },
+  ],
+  scale: { kind: 'unscored', note: 'Mark yourself by the criteria of each station.' },
+  absence: 'counts',
+}
+
 /** The handbook of a course, with nothing in it but its exam. */
 export function aHandbook({ slug, exams }: CourseFile, changes: Partial<Handbook> = {}): Handbook {
   const nothing = { concepts: [], glossary: [], reference: null }

@@ -13,7 +13,7 @@ export function NotYet({ courseId, readiness }: NotYetProps) {
   if (readiness.is === 'unmarked') {
     return (
       <Notice title="No score can be forecast for this course">
-        Nothing in it is marked by a key: your work is read against a checklist, by you.
+        Nothing in its exam is marked by a key: your work is read against a checklist, by you.
       </Notice>
     )
   }

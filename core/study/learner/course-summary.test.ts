@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { courseSummary } from '../../contract/study/learner-parts.ts'
 import { dayMs } from '../../durations.ts'
+import { interviews } from '../../testing/make-course.ts'
 import { answersTo, makeBank, makeLearner, monday } from '../../testing/make-learner.ts'
 import { courseSummaryOf, lazyMembers } from './course-summary.ts'
 import type { Learner } from './model/learner-inputs.ts'
@@ -51,6 +52,17 @@ test.each(students)('a student %s gets no figure that is none, and all of it tra
   const { readiness } = summary
   if (readiness.is === 'known')
     for (const share of [readiness.low, readiness.share, readiness.high]) expect(share).toBeLessThan(1)
+})
+
+test('an exam that no machine marks forecasts no score, and all else of its course is as it was', () => {
+  const learner = makeLearner(bank, [...answersTo('first', 30, 30), ...answersTo('second', 30, 3)])
+  const { readiness, ...rest } = courseSummaryOf(learner, { nowMs: dayLater, ...none, exams: [interviews] })
+  const { readiness: known, ...all } = courseSummaryOf(learner, { nowMs: dayLater, ...none })
+  expect(known.is).toBe('known')
+  expect(readiness).toEqual({ is: 'unmarked' })
+  expect(rest).toEqual(all)
+  expect(rest.weaknesses).not.toEqual([])
+  expect(rest.plan.days).not.toEqual([])
 })
 
 test('what is weak is first in weaknesses, quizzes and paths by marks', () => {

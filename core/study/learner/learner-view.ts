@@ -56,7 +56,7 @@ export interface Misjudged {
 }
 
 export type Readiness =
-  /** The course has no questions that are marked, so there is nothing to reckon a score from. */
+  /** The exam has no questions that a machine marks, or the course none of them: there is nothing to reckon a score from. */
   | { is: 'unmarked' }
   /** So many more answers, over topics that make up at least half of the exam; titles of those that lack answers for it. */
   | { is: 'not-yet'; answersNeeded: number; topicsNeeded: string[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleExam } from '../../../testing/make-course.ts'
+import { interviews, sampleExam } from '../../../testing/make-course.ts'
 import { aBank } from '../../../testing/make-bank.ts'
 import { examPartsOf, weightsByTopic, wholeExam } from './exam-parts.ts'
 
@@ -27,6 +27,10 @@ test('a section counts by its questions, and a topic within it by its share of t
 test('a section of which the bank has no question is left out', () => {
   const sections = [section('one', ['topic-1'], 30), section('two', ['elsewhere'], 10)]
   expect(examPartsOf(bank, { ...sampleExam, sections })).toHaveLength(1)
+})
+
+test('an exam that asks no question has no part, however many the bank has to practise with', () => {
+  expect(examPartsOf(bank, interviews)).toEqual([])
 })
 
 test('topics whose shares are not known count alike', () => {

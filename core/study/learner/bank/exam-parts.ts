@@ -16,7 +16,8 @@ export interface ExamPart {
   items: WeightedItem[]
 }
 
-/** The sections of which the bank has questions; without a blueprint, one of all topics with their shares of the exam. */
+/** The sections of which the bank has questions: none where the exam asks none. Without a blueprint, one of all topics with their
+ *  shares of the exam. */
 export function examPartsOf(bank: Bank, blueprint: ExamBlueprint | null): ExamPart[] {
   const byTopic = new Map<string, BankItem[]>()
   for (const item of bank.items.values()) {
@@ -34,11 +35,12 @@ export function examPartsOf(bank: Bank, blueprint: ExamBlueprint | null): ExamPa
     })
     return { scale, questions: wanted ?? items.length, items }
   }
-  const sections = blueprint?.sections.filter(isAboutQuestions) ?? []
   const parts =
-    sections.length === 0
+    blueprint === null
       ? [partOf(undefined, undefined)]
-      : sections.map(({ questions, scale, topics }) => partOf(questions, scale, topics))
+      : blueprint.sections
+          .filter(isAboutQuestions)
+          .map(({ questions, scale, topics }) => partOf(questions, scale, topics))
   return parts.filter(({ items }) => items.length > 0)
 }
 
