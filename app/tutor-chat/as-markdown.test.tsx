@@ -61,6 +61,18 @@ Sources:
   )
 })
 
+test('a link to cited words with a bracket among them is whole, in Markdown and in a copy', () => {
+  const words = encodeURIComponent('see below) and (')
+  const cited = answerOf('', { citations: [{ ...citation, href: `/study/1/notes/a?cited=${words}` }] })
+  const link = 'https://v.example/study/1/notes/a?cited=see%20below%29%20and%20%28'
+  const rows: ChatMessageRow[] = [
+    { conversationId: 'c', atMs: 1, id: 'a', role: 'assistant', answer: cited, isHelpful: null },
+  ]
+  expect(conversationAsMarkdown({ title: 'T' }, rows, 'https://v.example')).toContain(`](${link})\n`)
+  expect(answerWithSources(cited, 'https://v.example').endsWith(` ${link}`)).toBe(true)
+  expect(new URL(link).searchParams.get('cited')).toBe('see below) and (')
+})
+
 test('rows of a table are a table in Markdown, and lines with the heads of their columns in a copy', () => {
   const row = (name: string, high: string): AnswerSentence => ({
     text: `Test: ${name} · High: ${high}`,

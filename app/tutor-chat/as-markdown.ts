@@ -20,7 +20,7 @@ export function answerWithSources(answer: TutorAnswer, origin: string): string {
       : part.rows.map(withMark).join('\n'),
   )
   const sources = answer.citations.map(
-    (citation) => `[${citation.number}] ${sourceLine(citation)} ${origin}${citation.href}`,
+    (citation) => `[${citation.number}] ${sourceLine(citation)} ${origin}${linked(citation)}`,
   )
   return [...words, ...(sources.length > 0 ? ['', ...sources] : [])].join('\n')
 }
@@ -34,6 +34,9 @@ function sourceLine({ title, sources }: Citation): string {
   const named = sources.map(({ title: source, asOf }) => `${source} (${dayOrMonthInWords(asOf)})`)
   return [title, ...named].join('; ')
 }
+
+/** The path of a citation without brackets, at which a link in Markdown and one that is found in plain text may end. */
+const linked = ({ href }: Citation) => href.replaceAll('(', '%28').replaceAll(')', '%29')
 
 /** Under which a conversation is saved: "What-is-a-tort.md". */
 export const markdownFileName = ({ title }: Pick<ConversationRow, 'title'>): string =>
@@ -67,7 +70,7 @@ function answerPart(answer: TutorAnswer, origin: string): string {
   const plan = answer.plan.map(({ title, minutes, why }) => `- ${escaped(title)}, ${minutes} min: ${escaped(why)}`)
   const feedback = answer.feedback.map(({ criterion, text }) => `- **${escaped(criterion)}**: ${escaped(text)}`)
   const sources = answer.citations.map(
-    (citation) => `${citation.number}. [${escaped(sourceLine(citation))}](${origin}${citation.href})`,
+    (citation) => `${citation.number}. [${escaped(sourceLine(citation))}](${origin}${linked(citation)})`,
   )
   return [
     '**Tutor**',
