@@ -8,6 +8,8 @@ export interface Calculator {
   memory: number
   /** The next digit begins a new number. */
   isFresh: boolean
+  /** The display is the right side of what is being reckoned: since the operator a number was typed, recalled or worked out. */
+  hasRight: boolean
 }
 
 export type Operator = '+' | '−' | '×' | '÷'
@@ -37,13 +39,21 @@ export type CalculatorKey =
   | 'M+'
   | 'M−'
 
-export const newCalculator: Calculator = { display: '0', left: null, operator: null, memory: 0, isFresh: true }
+export const newCalculator: Calculator = {
+  display: '0',
+  left: null,
+  operator: null,
+  memory: 0,
+  isFresh: true,
+  hasRight: false,
+}
 
 /** Digits on the display. */
 const room = 10
 const impossible = 'Error'
 
-/** The calculator after a key. It reckons from left to right, as simple ones do: 2 + 3 × 4 is 20. */
+/** The calculator after a key. It reckons from left to right, as the UCAT's does: 2 + 3 × 4 is 20. √, % and ± work on the number on the
+ *  display alone, and the memory takes and gives that number: none of them ends what is being reckoned. */
 export function pressed(calculator: Calculator, key: CalculatorKey): Calculator {
   const { display, memory } = calculator
   if (key === 'C') return { ...newCalculator, memory }
@@ -51,23 +61,23 @@ export function pressed(calculator: Calculator, key: CalculatorKey): Calculator 
   const value = Number(display)
   switch (key) {
     case 'CE':
-      return { ...calculator, display: '0', isFresh: true }
+      return { ...calculator, display: '0', isFresh: true, hasRight: false }
     case 'MC':
       return { ...calculator, memory: 0, isFresh: true }
     case 'MR':
-      return { ...calculator, display: shown(memory), isFresh: true }
+      return withNumber(calculator, memory)
     case 'M+':
       return { ...calculator, memory: memory + value, isFresh: true }
     case 'M−':
       return { ...calculator, memory: memory - value, isFresh: true }
     case '±':
-      return { ...calculator, display: shown(-value) }
+      return { ...calculator, display: shown(-value), hasRight: true }
     case '√':
-      return { ...calculator, display: shown(Math.sqrt(value)), isFresh: true }
+      return withNumber(calculator, Math.sqrt(value))
     case '%':
-      return { ...calculator, display: shown(percent(calculator, value)), isFresh: true }
+      return withNumber(calculator, percent(calculator, value))
     case '=':
-      return { ...calculator, display: shown(reckoned(calculator)), left: null, operator: null, isFresh: true }
+      return { ...newCalculator, display: shown(reckoned(calculator)), memory }
     case '+':
     case '−':
     case '×':
@@ -83,14 +93,23 @@ function withDigit(calculator: Calculator, digit: string): Calculator {
   if (digit === '.' && before.includes('.')) return calculator
   const typed = before === '' && digit === '.' ? '0.' : before === '0' && digit !== '.' ? digit : before + digit
   if (typed.replace(/\D/g, '').length > room) return calculator
-  return { ...calculator, display: typed, isFresh: false }
+  return { ...calculator, display: typed, isFresh: false, hasRight: true }
 }
+
+/** A number that came whole: the next digit begins another, an operator takes it. */
+const withNumber = (calculator: Calculator, value: number): Calculator => ({
+  ...calculator,
+  display: shown(value),
+  isFresh: true,
+  hasRight: true,
+})
 
 function withOperator(calculator: Calculator, operator: Operator): Calculator {
   // A second operator in a row takes the place of the first.
-  if (calculator.operator !== null && calculator.isFresh) return { ...calculator, operator }
+  if (calculator.operator !== null && !calculator.hasRight) return { ...calculator, operator }
   const display = shown(reckoned(calculator))
-  return { ...calculator, display, left: display === impossible ? null : Number(display), operator, isFresh: true }
+  const left = display === impossible ? null : Number(display)
+  return { ...calculator, display, left, operator, isFresh: true, hasRight: false }
 }
 
 function reckoned({ display, left, operator }: Calculator): number {
