@@ -51,7 +51,7 @@ export async function answerOnDevice(asked: AnswerRequest): Promise<TutorAnswer>
 async function madeAnswer({ account, question, earlier, given }: AnswerRequest): Promise<TutorAnswer> {
   const { content: text, messageType, mode, writingKind: writing, about, rung, id: seed } = question
   const { library, ...facts } = await factsOf(account).catch(() => factsOf(account))
-  const own = account ? await ownOf(account, question, facts) : {}
+  const own = account ? await ownOf(account, question, earlier, facts) : {}
   return answerFrom(
     library,
     newAsk({
@@ -67,7 +67,12 @@ async function madeAnswer({ account, question, earlier, given }: AnswerRequest):
 type Own = Pick<Ask, 'isOpen' | 'recognise' | 'courses' | 'learner' | 'candidates' | 'question'>
 
 /** What the answer may use of the student and of the courses that are here. */
-async function ownOf(account: Account, asked: QuestionRow, facts: OwnFacts): Promise<Partial<Own>> {
+async function ownOf(
+  account: Account,
+  asked: QuestionRow,
+  earlier: readonly string[],
+  facts: OwnFacts,
+): Promise<Partial<Own>> {
   const { content, about, messageType } = asked
   const { courseIds, courses, first } = facts
   const isOnQuestion = about?.kind === 'question'
@@ -79,7 +84,8 @@ async function ownOf(account: Account, asked: QuestionRow, facts: OwnFacts): Pro
     // It may have been answered a moment ago.
     isOnQuestion ? answeredIds(account.db) : facts.answered,
     courseId !== undefined && courseId !== courseIds[0] ? readCourseSummary(account, courseId) : first,
-    content.length < pastedFrom ? null : facts.recogniser(),
+    // One that was pasted before counts for what is asked after it, however short.
+    [content, ...earlier].some(({ length }) => length >= pastedFrom) ? facts.recogniser() : null,
     isOnQuestion ? readQuestion(about) : null,
     Promise.all(others.map((id) => readLearnerOnDevice(account, id))),
   ])
