@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest'
-import type { Plan, PlanDay } from '../../../core/study/learner/learner-view.ts'
+import type { PlanDay } from '../../../core/study/learner/learner-view.ts'
+import { planOf } from '../../../core/study/learner/plan/plan-of.ts'
+import { makeBank, makeLearner, monday } from '../../../core/testing/make-learner.ts'
 import { weekdayOf } from '../../../core/weekdays.ts'
 import { aimInWords, dayName, weeksOf } from './plan-words.ts'
 
+const bank = makeBank({ a: 1 }, [{ id: 'x', topic: 'a' }])
 const day = (date: string): PlanDay => ({ date, isOff: false, minutes: 0, tasks: [] })
-const plan = (examDate: string | null, today = '2027-06-01'): Plan => ({
-  courseId: 1,
-  examDate,
-  days: [day(today)],
-  notices: [],
-  changes: [],
-})
 
-test('the aim is the exam, however near or past', () => {
-  expect(aimInWords(plan(null))).toBe('The next four weeks.')
-  expect(aimInWords(plan('2027-06-02'))).toBe('1 day to the exam on 2 June 2027.')
-  expect(aimInWords(plan('2027-06-01'))).toBe('The exam is today.')
-  expect(aimInWords(plan('2027-05-01'))).toBe('The exam was on 1 May 2027.')
-  expect(aimInWords({ ...plan('2027-05-01'), days: [] })).toBe('The exam was on 1 May 2027.')
+test('the aim is the exam until its day is over, and then the next four weeks', () => {
+  const aim = (examDate: string | null) =>
+    aimInWords(planOf(makeLearner(bank, [], { examDate }), { nowMs: monday, exams: [], sat: [], notes: [] }))
+  expect(aim(null)).toBe('The next four weeks.')
+  expect(aim('2027-07-07')).toBe('2 days to the exam on 7 July 2027.')
+  expect(aim('2027-07-06')).toBe('1 day to the exam on 6 July 2027.')
+  expect(aim('2027-07-05')).toBe('The exam is today.')
+  expect(aim('2027-07-04')).toBe('The next four weeks.')
 })
 
 test('a day is named from today on', () => {

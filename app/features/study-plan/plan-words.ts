@@ -16,10 +16,9 @@ export function dayName(isoDate: string, today: string): string {
 export function aimInWords({ examDate, days }: Plan): string {
   const today = days[0]?.date
   if (examDate === null) return 'The next four weeks.'
-  if (today === undefined) return `The exam was on ${ownDayInWords(examDate)}.`
+  // A plan ends the day before its exam, and leads to none that has passed.
+  if (today === undefined) return 'The exam is today.'
   const left = Math.round((Date.parse(examDate) - Date.parse(today)) / dayMs)
-  if (left < 0) return `The exam was on ${ownDayInWords(examDate)}.`
-  if (left === 0) return 'The exam is today.'
   return `${formatCount(left, 'day')} to the exam on ${ownDayInWords(examDate)}.`
 }
 
