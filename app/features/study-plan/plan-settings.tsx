@@ -15,7 +15,7 @@ export interface PlanSettingsProps {
   children?: ReactNode
 }
 
-/** What the plan goes by. The minutes and days are for all courses, the date for this one. */
+/** What the plan goes by. The minutes and days are set once and hold for each course, the date is of this one. */
 export function PlanSettings({ settings, onChange, children }: PlanSettingsProps) {
   const { examDate, daysOff } = settings
   return (
@@ -70,7 +70,7 @@ function MinutesField({ settings: { minutesPerDay }, onChange }: PlanSettingsPro
   return (
     <TextField
       label="Minutes a day"
-      hint="For all your courses together."
+      hint="For each of your courses."
       type="number"
       inputMode="numeric"
       min={0}

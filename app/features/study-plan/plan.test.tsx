@@ -36,6 +36,8 @@ test('an exam date, minutes and days off are settings that the plan follows', as
   await screen.getByLabelText('Exam date').fill(day)
   await screen.getByLabelText('Minutes a day').click()
   await expect.element(screen.getByText(/^(9|10|11) days to the exam on /)).toBeVisible()
+  // A plan counts the answers of its own course alone.
+  await expect.element(screen.getByLabelText('Minutes a day')).toHaveAccessibleDescription('For each of your courses.')
   await screen.getByLabelText('Minutes a day').fill('0')
   await userEvent.tab()
   await expect.element(screen.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
