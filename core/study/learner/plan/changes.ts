@@ -141,7 +141,7 @@ function ofAreas({ states, days, target }: Recorded, date: string, { areas, last
             impact:
               share < target
                 ? `${capitalised(marksInWords(100 * area.weight * (target - share)))} can be won here`
-                : 'Before it, you were above your target here',
+                : 'By now you reach your target here',
           },
         ]
       if (lost === 0 && share >= target)

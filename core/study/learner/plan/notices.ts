@@ -32,7 +32,8 @@ export function noticesOf({ learner, exam, days, states, mocks, planned }: Notic
   else if (daysOff.length === 7) said.push('All days of your week are off: free one of them, and the plan can begin.')
   if (exam.is === 'coming' && exam.days > mostPlanDays)
     said.push(`Your exam is in ${counted(exam.days, 'day')}; the plan shows the first ${mostPlanDays} of them.`)
-  if (exam.is === 'coming' && exam.days <= mostPlanDays && minutesPerDay > 0 && daysOff.length < 7)
+  // On the eve nothing new is planned, which has been said.
+  if (exam.is === 'coming' && exam.days > 1 && exam.days <= mostPlanDays && minutesPerDay > 0 && daysOff.length < 7)
     said.push(...unreached(states, planned))
   said.push(...longExams(days, mocks, minutesPerDay))
   return said
@@ -43,9 +44,9 @@ function unreached({ all }: AreaStates, planned: ReadonlySet<string>): string[] 
   const left = all.filter(({ area, answers }) => answers === 0 && !planned.has(area.id)).map(({ area }) => area.title)
   if (left.length === 0) return []
   const named = left.length > 3 ? [...left.slice(0, 2), `${left.length - 2} others`] : left
-  return [
-    `Your time does not suffice for everything: ${listed(named)} will not be reached. They cost the fewest marks.`,
-  ]
+  // Where nothing is practised any more, the heaviest are among them.
+  const why = planned.size > 0 ? ' They cost the fewest marks.' : ''
+  return [`Your time does not suffice for everything: ${listed(named)} will not be reached.${why}`]
 }
 
 function longExams(

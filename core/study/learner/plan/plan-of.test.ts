@@ -117,6 +117,25 @@ test('an exam that is over, today or tomorrow, no time, and an empty course have
     expect(textOf(plan(makeLearner(bank, answersTo('x', 3, 0), settings)))).not.toMatch(/NaN|Infinity/)
 })
 
+test('what will not be reached is named, as the lightest only where the plan chose; on the eve nothing is', () => {
+  const small = { minutesPerDay: 5, examDate: '2027-07-08' }
+  const notices = (settings: Partial<Learner['settings']>) => plan(makeLearner(bank, [], settings)).notices.join(' ')
+  expect(notices(small)).toContain('will not be reached. They cost the fewest marks.')
+  // Today is off, and tomorrow is the eve.
+  expect(notices({ ...small, daysOff: [1] })).toMatch(/Concept x, Concept y and Concept z will not be reached\.$/)
+  expect(notices({ ...small, examDate: '2027-07-07' })).not.toContain('will not be reached')
+})
+
+test('a bad day is told with where one stands by now', () => {
+  const known = Array.from({ length: 20 }, () => answersTo('x', 6, 6, { atMs: monday + dayMs })).flat()
+  const badDay = (later: typeof known) =>
+    plan(makeLearner(bank, [...answersTo('x', 6, 2), ...later]), monday + 2 * dayMs).changes.find(({ trigger }) =>
+      trigger.startsWith('“Concept x” went badly on Monday'),
+    )?.impact
+  expect(badDay([])).toMatch(/can be won here$/)
+  expect(badDay(known)).toBe('By now you reach your target here')
+})
+
 test('a note comes before a topic that was never met', () => {
   const made = plan(makeLearner(bank, answersTo('x', 5, 5), { examDate: '2027-08-05' }))
   const tasks = made.days.flatMap((day) => day.tasks)
