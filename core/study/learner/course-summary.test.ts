@@ -80,7 +80,29 @@ test('what is kept for an exam is in no quiz and not due', () => {
   const left = courseSummaryOf(learner, { nowMs: monday + 60 * dayMs, ...none, reserved })
   expect(left.reviews.due).toBe(all.reviews.due - 10)
   expect(left.quizzes.flatMap(({ itemIds }) => itemIds).filter((itemId) => reserved.has(itemId))).toEqual([])
-  expect(left.weaknesses).toEqual(all.weaknesses)
+  const judged = (summary: typeof all) => summary.weaknesses.map(({ improvements, ...rest }) => rest)
+  expect(judged(left)).toEqual(judged(all))
+})
+
+test('what to do never counts questions that practice does not give', () => {
+  const reserved = new Set(['first-30', 'second-29', 'second-30'])
+  const nextOf = (learner: Learner) => courseSummaryOf(learner, { nowMs: dayLater, ...none, reserved })
+  const some = nextOf(makeLearner(bank, answersTo('second', 20, 2)))
+  expect(some.weaknesses[0]?.improvements.at(-1)).toBe('Practise the 8 questions that you have not met yet.')
+
+  const all = nextOf(makeLearner(bank, [...answersTo('first', 29, 29), ...answersTo('second', 28, 2)]))
+  expect(all.weaknesses.find(({ concept }) => concept === 'second')?.improvements).toEqual([
+    'Answer again the 26 questions that last cost you marks.',
+  ])
+
+  const right = [...answersTo('first', 29, 29), ...answersTo('second', 28, 28)]
+  const known = nextOf(makeLearner(bank, right, { examDate: '2027-12-01' }))
+  expect(known.analytics.next).toEqual(['Keep what you know: do the reviews as they come.'])
+  const wrong = Array.from({ length: 4 }, () => answersTo('first', 29, 0)).flat()
+  const again = nextOf(makeLearner(bank, [...wrong, ...answersTo('first', 29, 29)]))
+  expect(again.weaknesses[0]?.improvements).toEqual([
+    'Repeat it in a few days: you have met all of its questions but those that are kept for an exam.',
+  ])
 })
 
 test('a member is reckoned when it is first read, and once', () => {

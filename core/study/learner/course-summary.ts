@@ -100,7 +100,7 @@ export function courseSummaryOf(
     target: () => target,
     topics: () => mastery.topics,
     concepts: () => mastery.concepts,
-    weaknesses: () => weaknessesOf(learner, mastery, nowMs, { notes, target }),
+    weaknesses: () => weaknessesOf(learner, mastery, nowMs, { notes, target, open: open.bank }),
     blindSpots: () => blindSpotsOf(learner),
     luckyGuesses: () => luckyGuessesOf(learner),
     readiness: () => readinessOf({ state, answers, bank, blueprint, atMs: nowMs, examAtMs }),
@@ -115,7 +115,7 @@ export function courseSummaryOf(
     analytics: () => {
       const { weaknesses, reviews } = summary
       // By the student's own calibrator, as the reviews say it.
-      return { ...analyticsOf(learner, { mastery, weaknesses, nowMs }), retention: reviews.recall }
+      return { ...analyticsOf(learner, { mastery, weaknesses, nowMs, open: open.bank }), retention: reviews.recall }
     },
     quizzes: () => pendingQuizzesOf(open, summary.weaknesses, nowMs),
   })

@@ -1,6 +1,7 @@
 import { dateOf, todayStartMs } from '../../calendar.ts'
 import { dayMs } from '../../../durations.ts'
 import { recallOf } from '../../cards/card.ts'
+import type { Bank } from '../bank/bank.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 import type { Analytics, Weakness } from '../learner-view.ts'
 import { longestMs } from '../model/pace.ts'
@@ -9,18 +10,22 @@ import type { MasteryOfCourse } from './weaknesses.ts'
 
 const mostNext = 4
 
+export interface AnalyticsSources {
+  mastery: MasteryOfCourse
+  weaknesses: readonly Weakness[]
+  nowMs: number
+  /** With the questions that practice gives; without it, all of them. */
+  open?: Bank
+}
+
 /** How a student goes about a course. */
-export function analyticsOf(
-  learner: Learner,
-  { mastery, weaknesses, nowMs }: { mastery: MasteryOfCourse; weaknesses: readonly Weakness[]; nowMs: number },
-): Analytics {
+export function analyticsOf(learner: Learner, { mastery, weaknesses, nowMs, open }: AnalyticsSources): Analytics {
   const { answers, bank, settings } = learner
-  const { tzOffsetMin } = settings
-  const dates = new Set(answers.map(({ atMs }) => dateOf({ atMs, tzOffsetMin })))
+  const dates = new Set(answers.map(dateOf))
   const own = answers.filter(({ itemId }) => bank.items.has(itemId))
   const met = new Set(own.map(({ itemId }) => itemId))
   return {
-    streakDays: streakOf(dates, nowMs, tzOffsetMin),
+    streakDays: streakOf(dates, nowMs, settings.tzOffsetMin),
     studyDays: dates.size,
     minutes: answers.reduce((sum, { durationMs }) => sum + Math.min(durationMs, longestMs), 0) / 60_000,
     completion: bank.items.size === 0 ? null : met.size / bank.items.size,
@@ -28,7 +33,7 @@ export function analyticsOf(
     retention: retentionOf(learner, nowMs),
     strong: mastery.topics.flatMap(({ id, title, isMastered }) => (isMastered ? [{ topic: id, title }] : [])),
     weak: weakTopics(weaknesses),
-    next: nextSteps(learner, mastery, weaknesses, met.size),
+    next: nextSteps(learner, mastery, weaknesses, unmetIn(open ?? bank, met)),
   }
 }
 
@@ -70,11 +75,14 @@ function weakTopics(weaknesses: readonly Weakness[]): Analytics['weak'] {
     .map(([topic, { title }]) => ({ topic, title }))
 }
 
+const unmetIn = ({ items }: Bank, met: ReadonlySet<string>): number =>
+  [...items.keys()].filter((itemId) => !met.has(itemId)).length
+
 function nextSteps(
   { answers, bank, settings }: Learner,
   { topics }: MasteryOfCourse,
   weaknesses: readonly Weakness[],
-  met: number,
+  unmet: number,
 ): string[] {
   if (bank.items.size === 0) return []
   const said: string[] = []
@@ -88,9 +96,8 @@ function nextSteps(
   if (unknown)
     said.push(`${unknown.title}: ${counted(Math.max(3 - unknown.answers, 1), 'answer')} more, and it is assessed.`)
   if (settings.examDate === null) said.push('Say when your exam is, and the plan leads up to it.')
-  const unseen = bank.items.size - met
-  if (said.length === 0 && unseen > 0)
-    said.push(`Go on with the ${counted(unseen, 'question')} that you have not met yet.`)
+  if (said.length === 0 && unmet > 0)
+    said.push(`Go on with the ${counted(unmet, 'question')} that you have not met yet.`)
   if (said.length === 0) said.push('Keep what you know: do the reviews as they come.')
   return said.slice(0, mostNext)
 }

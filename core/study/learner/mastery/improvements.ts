@@ -1,33 +1,37 @@
 import { hasLostMarks } from '../../mark.ts'
 import type { Area, Areas } from '../bank/areas.ts'
+import type { Bank } from '../bank/bank.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 import type { Mastery } from '../learner-view.ts'
 import type { PlanNote } from '../bank/plan-note.ts'
 import { counted, listed } from '../sentences.ts'
 
-/** What to do about a weakness, the most useful first: sentences for the student, each about what the course really has. */
+/** What to do about a weakness, the most useful first: sentences for the student, each about what the course really has. `open`: with
+ *  the questions that practice gives. */
 export function improvementsFor(
   { cards }: Pick<Learner, 'cards'>,
-  { all, byId }: Areas,
+  areas: Areas,
   {
     mastery,
     concepts,
     notes,
     target,
-  }: { mastery: Mastery; concepts: readonly Mastery[]; notes: readonly PlanNote[]; target: number },
+    open,
+  }: { mastery: Mastery; concepts: readonly Mastery[]; notes: readonly PlanNote[]; target: number; open: Bank },
 ): string[] {
   const own: readonly Area[] =
     mastery.is === 'topic'
-      ? all.filter(({ topic }) => topic === mastery.topic)
-      : all.filter(({ id }) => id === mastery.id)
-  const items = own.flatMap((area) => area.items)
+      ? areas.all.filter(({ topic }) => topic === mastery.topic)
+      : areas.all.filter(({ id }) => id === mastery.id)
+  const all = own.flatMap((area) => area.items)
+  const items = all.filter(({ itemId }) => open.items.has(itemId))
   const said: string[] = []
 
   const shares = new Map(concepts.map(({ id, share }) => [id, share]))
   const inside = new Set(own.map(({ id }) => id))
   const first = [...new Set(own.flatMap(({ requires }) => requires))]
     .filter((id) => !inside.has(id) && (shares.get(id) ?? 0) < target)
-    .flatMap((id) => byId.get(id)?.title ?? [])
+    .flatMap((id) => areas.byId.get(id)?.title ?? [])
   if (first.length > 0) said.push(`Practise ${listed(first.slice(0, 2))} first: it rests on that.`)
 
   const note = notes.find(({ topic }) => topic === mastery.topic)
@@ -38,6 +42,9 @@ export function improvementsFor(
 
   const unseen = items.filter(({ itemId }) => !cards.has(itemId)).length
   if (unseen > 0) said.push(`Practise the ${counted(unseen, 'question')} that you have not met yet.`)
-  else if (lost === 0) said.push('Repeat it in a few days: you have met all of its questions.')
+  else if (lost === 0) {
+    const butKept = items.length < all.length ? ' but those that are kept for an exam' : ''
+    said.push(`Repeat it in a few days: you have met all of its questions${butKept}.`)
+  }
   return said
 }

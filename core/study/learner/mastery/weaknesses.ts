@@ -1,5 +1,6 @@
 import { normalCdf } from '../../normal.ts'
 import { type Area, type Areas, areasOf } from '../bank/areas.ts'
+import type { Bank } from '../bank/bank.ts'
 import { improvementsFor } from './improvements.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 import type { Mastery, Priority, Weakness } from '../learner-view.ts'
@@ -23,12 +24,17 @@ const manyDependents = 2
 
 /** What is expected to cost marks in the student's own exam, the most urgent first: concepts, and topics as a whole of which no concept
  *  was answered often enough. What has fewer than three answers is not assessed, and no weakness. The rule is that of
- *  docs/decisions/061; a concept's bar is lower than a topic's as concepts are smaller. */
+ *  docs/decisions/061; a concept's bar is lower than a topic's as concepts are smaller. `open`: the bank without what is kept for an
+ *  exam, for what to do about them. */
 export function weaknessesOf(
   learner: Pick<Learner, 'bank' | 'answers' | 'cards'>,
   { topics, concepts }: MasteryOfCourse,
   _nowMs: number,
-  { notes = [], target = masteryTarget }: { notes?: readonly PlanNote[]; target?: number } = {},
+  {
+    notes = [],
+    target = masteryTarget,
+    open = learner.bank,
+  }: { notes?: readonly PlanNote[]; target?: number; open?: Bank } = {},
 ): Weakness[] {
   const areas = areasOf(learner.bank)
   const mastered = new Set(concepts.filter(({ isMastered }) => isMastered).map(({ id }) => id))
@@ -41,6 +47,7 @@ export function weaknessesOf(
       scale,
       target,
       notes,
+      open,
       concepts,
       blocks: blocked.get(mastery.id) ?? 0,
     })
@@ -66,6 +73,8 @@ interface Judged {
   scale: number
   target: number
   notes: readonly PlanNote[]
+  /** With the questions that practice gives. */
+  open: Bank
   concepts: readonly Mastery[]
   /** How many others rest on it and are not mastered. */
   blocks: number
