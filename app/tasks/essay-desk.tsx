@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Task } from '../../core/content/task.ts'
 import { type TaskAttempt, countWords, textLimitsOf } from '../../core/study/tasks/task-attempt.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { onFirstTap } from '../ui/controls/on-first-tap.ts'
 import { TextArea } from '../ui/controls/text-area.tsx'
 import { formatCount } from '../ui/words/format-amount.ts'
 import { classNames } from '../ui/layout/class-names.ts'
@@ -35,7 +36,7 @@ export function EssayDesk({ task, store, attempt }: { task: Task; store: Attempt
         />
         <p className={css['small']}>{formatCount(countWords(essay), 'word')}</p>
         <div className={css['actions']}>
-          <Button onClick={store.next}>Finish the essay</Button>
+          <Button onClick={onFirstTap(store.next)}>Finish the essay</Button>
         </div>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { textLimitsOf } from '../../core/study/tasks/task-attempt.ts'
 import type { Task } from '../../core/content/task.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { onFirstTap } from '../ui/controls/on-first-tap.ts'
 import { TextArea } from '../ui/controls/text-area.tsx'
 import { InlineMarkdown } from '../ui/content/markdown.tsx'
 import { ZoomableText } from '../questions/question-text.tsx'
@@ -23,7 +24,7 @@ export function ScenarioPart({ task, store, recorder, attempt, phase }: TaskPart
             : 'Read it well: it is not shown again. Each question has half a minute to think and a minute to speak.'}
         </p>
         <div className={css['actions']}>
-          <Button iconAfter="arrow-right" onClick={store.next}>
+          <Button iconAfter="arrow-right" onClick={onFirstTap(store.next)}>
             {attempt.mode === 'typed' ? 'Show both questions' : 'Show the first question'}
           </Button>
         </div>
@@ -38,7 +39,9 @@ export function ScenarioPart({ task, store, recorder, attempt, phase }: TaskPart
       </p>
       <RecordingStatus recorder={recorder} isOn={phase.is === 'record'} />
       <div className={css['actions']}>
-        <Button onClick={store.next}>{phase.is === 'think' ? 'Start speaking' : 'Finish this answer'}</Button>
+        <Button onClick={onFirstTap(store.next)}>
+          {phase.is === 'think' ? 'Start speaking' : 'Finish this answer'}
+        </Button>
       </div>
     </>
   )
@@ -66,7 +69,7 @@ function TypedAnswers({ task, store, attempt }: Pick<TaskPartProps<Scenario>, 't
           />
         ))}
         <div className={css['actions']}>
-          <Button onClick={store.next}>Finish</Button>
+          <Button onClick={onFirstTap(store.next)}>Finish</Button>
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { Task } from '../../core/content/task.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { onFirstTap } from '../ui/controls/on-first-tap.ts'
 import { InlineMarkdown } from '../ui/content/markdown.tsx'
 import { ZoomableText } from '../questions/question-text.tsx'
 import { RecordingStatus } from './recording-status.tsx'
@@ -16,7 +17,7 @@ export function StationPart({ task, store, recorder, attempt, phase }: TaskPartP
       <>
         <ZoomableText source={task.briefing} under={2} />
         <div className={css['actions']}>
-          <Button iconAfter="arrow-right" onClick={store.next}>
+          <Button iconAfter="arrow-right" onClick={onFirstTap(store.next)}>
             Go in now
           </Button>
         </div>
@@ -46,11 +47,11 @@ export function StationPart({ task, store, recorder, attempt, phase }: TaskPartP
       <RecordingStatus recorder={recorder} isOn />
       <div className={css['actions']}>
         {!isLast && (
-          <Button iconAfter="arrow-right" onClick={store.ask}>
+          <Button iconAfter="arrow-right" onClick={onFirstTap(store.ask)}>
             {followUp === undefined ? 'First follow-up' : 'Next follow-up'}
           </Button>
         )}
-        <Button look={isLast ? 'primary' : 'secondary'} onClick={store.next}>
+        <Button look={isLast ? 'primary' : 'secondary'} onClick={onFirstTap(store.next)}>
           Finish the station
         </Button>
       </div>

@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useInFlowWhenLarge } from '../../questions/run/use-in-flow-when-large.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { onFirstTap } from '../../ui/controls/on-first-tap.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import type { Saving } from '../../questions/run/held-run.ts'
 import css from './action-bar.module.css'
@@ -27,10 +28,6 @@ export function ActionBar(props: ActionBarProps) {
   const { saving, hasSkip, before, missing, main, hasPrevious, hasNext, onMain, onPrevious, onNext, onRetry } = props
   const isUnsaved = saving.is === 'not-saved'
   const bar = useInFlowWhenLarge()
-  // The second tap of a double tap on Submit would go past the explanation.
-  const pressMain = (event: MouseEvent) => {
-    if (event.detail < 2) onMain()
-  }
   return (
     <div className={css['bar']} ref={bar}>
       {isUnsaved && (
@@ -53,7 +50,7 @@ export function ActionBar(props: ActionBarProps) {
               Try again
             </Button>
           ) : (
-            <Button wide busy={saving.is === 'slow'} onClick={pressMain} data-main>
+            <Button wide busy={saving.is === 'slow'} onClick={onFirstTap(onMain)} data-main>
               {main}
             </Button>
           )}

@@ -45,6 +45,19 @@ test('an answer is explained and saved on this device, without a network', async
   setOnline(true)
 })
 
+test('the second tap of a double tap on Submit does not go past the explanation', async () => {
+  await studyOnThisDevice()
+  const screen = await practise()
+  await screen.getByRole('main').getByRole('textbox').first().fill('1000')
+  await screen.getByRole('button', { name: 'Submit' }).click()
+  const next = screen.getByRole('button', { name: 'Next', exact: true })
+  await expect.element(next).toBeVisible()
+  next.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+  await expect.element(screen.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  await next.click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toBeVisible()
+})
+
 test('an answer that nobody has marked is fixed, and said to be neither right nor wrong', async () => {
   await studyOnThisDevice()
   const { db, newId, env } = await accountFor(openStudentId() ?? '')

@@ -136,6 +136,34 @@ test('spoken answers are recorded one by one, heard on this device, and deleted 
   expect(await (await account()).db.recordings.count()).toBe(1)
 })
 
+test('a double tap goes on by one part, and ends no answer that has just begun', async () => {
+  hearsATone()
+  await studyOnThisDevice({ tasks })
+  const screen = await renderRoute('/study/1/tasks/scenario-video')
+  await screen.getByRole('button', { name: 'Start and record sound' }).click()
+  for (const [press, part] of [
+    ['Show the first question', 'Question 1 of 2: think'],
+    ['Start speaking', 'Question 1 of 2: speak'],
+    ['Finish this answer', 'Question 2 of 2: think'],
+  ] as const) {
+    await screen.getByRole('button', { name: press }).dblClick()
+    await expect.element(screen.getByRole('heading', { name: part })).toBeVisible()
+  }
+  await screen.unmount()
+
+  const station = await renderRoute('/study/1/tasks/station')
+  await station.getByRole('button', { name: 'Start without recording' }).click()
+  for (const [press, part] of [
+    ['First follow-up', 'Follow-up 1 of 3'],
+    ['Next follow-up', 'Follow-up 2 of 3'],
+    // What finishes the station stands there then.
+    ['Next follow-up', 'Follow-up 3 of 3'],
+  ] as const) {
+    await station.getByRole('button', { name: press }).dblClick()
+    await expect.element(station.getByText(part)).toBeVisible()
+  }
+})
+
 test('a device without room for a recording says so, and the answer is kept', async () => {
   hearsATone()
   await studyOnThisDevice({ tasks })
