@@ -2,8 +2,8 @@ import { type Card, foldCard } from '../../core/study/cards/card.ts'
 import { dayMs } from '../../core/durations.ts'
 import { lotOf, mulberry32 } from '../../core/seed.ts'
 import type { Bank, BankItem } from '../../core/study/learner/bank/bank.ts'
-import { type LearnerAnswer, foldLearner } from '../../core/study/learner/model/learner.ts'
-import type { Learner } from '../../core/study/learner/model/learner-inputs.ts'
+import { foldLearner } from '../../core/study/learner/model/learner.ts'
+import type { Learner, LocalAnswer } from '../../core/study/learner/model/learner-inputs.ts'
 import { answerEvent } from './made-answer.ts'
 
 const startMs = Date.UTC(2027, 0, 4, 18)
@@ -38,7 +38,7 @@ export function madeBank(questions: number): Bank {
 }
 
 /** Two minutes after one another, 60 a day, of questions drawn by lot; the same for the same seed. */
-export function madeAnswers(bank: Bank, count: number, seed: string): LearnerAnswer[] {
+export function madeAnswers(bank: Bank, count: number, seed: string): LocalAnswer[] {
   const ids = [...bank.items.keys()]
   const random = mulberry32(lotOf(seed))
   return Array.from({ length: count }, (_, at) => ({
@@ -47,6 +47,7 @@ export function madeAnswers(bank: Bank, count: number, seed: string): LearnerAns
     share: random() < 0.65 ? 1 : 0,
     confidence: null,
     durationMs: 40_000 + Math.floor(random() * 40_000),
+    tzOffsetMin: 0,
   }))
 }
 

@@ -1,5 +1,5 @@
 import type { Bank, BankItem } from '../study/learner/bank/bank.ts'
-import type { LearnerAnswer } from '../study/learner/model/learner.ts'
+import type { LocalAnswer } from '../study/learner/model/learner-inputs.ts'
 import { hourMs } from '../durations.ts'
 
 /** A course of `topics` topics with two concepts each and six questions for a concept: `topic-1`, `topic-1-concept-1`, `topic-1-q1`. */
@@ -34,12 +34,13 @@ const titleOf = (id: string) => id.replace('topic-', 'Topic ')
 export const startOfStudyMs = Date.UTC(2027, 0, 4, 9)
 
 /** An answer, an hour after the one with the number before. */
-export function aLearnerAnswer(at: number, itemId: string, changes: Partial<LearnerAnswer> = {}): LearnerAnswer {
-  return { itemId, atMs: startOfStudyMs + at * hourMs, share: 1, confidence: null, durationMs: 60_000, ...changes }
+export function aLearnerAnswer(at: number, itemId: string, changes: Partial<LocalAnswer> = {}): LocalAnswer {
+  const atMs = startOfStudyMs + at * hourMs
+  return { itemId, atMs, tzOffsetMin: 0, share: 1, confidence: null, durationMs: 60_000, ...changes }
 }
 
 /** `count` answers over all questions of a bank, in its order again and again; `share`: what each earns. */
-export function someAnswers(bank: Bank, count: number, share: (item: BankItem, at: number) => number): LearnerAnswer[] {
+export function someAnswers(bank: Bank, count: number, share: (item: BankItem, at: number) => number): LocalAnswer[] {
   const items = Array.from(bank.items.values())
   return Array.from({ length: count }, (_, at) => {
     const item = items[at % items.length]

@@ -2,8 +2,8 @@ import { dayMs } from '../durations.ts'
 import type { Card } from '../study/cards/card.ts'
 import { intervalDays, review } from '../study/cards/schedule.ts'
 import type { Bank, BankItem } from '../study/learner/bank/bank.ts'
-import { type LearnerAnswer, foldLearner } from '../study/learner/model/learner.ts'
-import type { Learner, StudySettings } from '../study/learner/model/learner-inputs.ts'
+import { foldLearner } from '../study/learner/model/learner.ts'
+import type { Learner, LocalAnswer, StudySettings } from '../study/learner/model/learner-inputs.ts'
 
 /** Monday 5 July 2027, 09:00 UTC. */
 export const monday = Date.parse('2027-07-05T09:00:00Z')
@@ -33,7 +33,7 @@ export function makeBank(topics: Readonly<Record<string, number>>, concepts: rea
   }
 }
 
-export interface MadeAnswer extends Partial<Omit<LearnerAnswer, 'itemId'>> {
+export interface MadeAnswer extends Partial<Omit<LocalAnswer, 'itemId'>> {
   itemId: string
 }
 
@@ -43,11 +43,12 @@ export function makeLearner(
   given: readonly MadeAnswer[] = [],
   settings: Partial<StudySettings> = {},
 ): Learner {
-  const answers = given.map((answer, at): LearnerAnswer => ({
+  const answers = given.map((answer, at): LocalAnswer => ({
     atMs: monday + at * 60_000,
     share: 1,
     confidence: null,
     durationMs: 50_000,
+    tzOffsetMin: settings.tzOffsetMin ?? 0,
     ...answer,
   }))
   return {
@@ -60,7 +61,7 @@ export function makeLearner(
   }
 }
 
-function cardsOf(courseId: number, answers: readonly LearnerAnswer[]): Map<string, Card> {
+function cardsOf(courseId: number, answers: readonly LocalAnswer[]): Map<string, Card> {
   const cards = new Map<string, Card>()
   for (const { itemId, atMs, share } of answers) {
     const held = cards.get(itemId)
@@ -89,6 +90,6 @@ export const answersTo = (
   concept: string,
   count: number,
   right: number,
-  rest: Partial<LearnerAnswer> = {},
+  rest: Partial<LocalAnswer> = {},
 ): MadeAnswer[] =>
   Array.from({ length: count }, (_, at) => ({ itemId: `${concept}-${at + 1}`, share: at < right ? 1 : 0, ...rest }))

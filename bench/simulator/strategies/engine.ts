@@ -1,7 +1,7 @@
 import { type Card, foldCard } from '../../../core/study/cards/card.ts'
 import type { PlacedEvent } from '../../../core/study/events/event.ts'
-import { type LearnerAnswer, learn, newLearner } from '../../../core/study/learner/model/learner.ts'
-import type { Learner } from '../../../core/study/learner/model/learner-inputs.ts'
+import { learn, newLearner } from '../../../core/study/learner/model/learner.ts'
+import type { Learner, LocalAnswer } from '../../../core/study/learner/model/learner-inputs.ts'
 import { nextQuestions } from '../../../core/study/learner/next/next-question.ts'
 import { answerEvent } from '../../support/made-answer.ts'
 import type { Strategy } from './strategy.ts'
@@ -12,7 +12,7 @@ export const ourEngine: Strategy = {
   name: 'our engine',
   begin({ course, seed, examAtMs, minutesPerDay, daysOff }) {
     const { bank } = course
-    const answers: LearnerAnswer[] = []
+    const answers: LocalAnswer[] = []
     const cards = new Map<string, Card>()
     const events = new Map<string, PlacedEvent[]>()
     const learner: Learner = {
@@ -36,7 +36,7 @@ export const ourEngine: Strategy = {
         ),
       seen({ item: { itemId }, atMs, isRight, seconds }) {
         const durationMs = Math.round(seconds * 1000)
-        const answer: LearnerAnswer = { itemId, atMs, share: isRight ? 1 : 0, confidence: null, durationMs }
+        const answer = { itemId, atMs, share: isRight ? 1 : 0, confidence: null, durationMs, tzOffsetMin: 0 }
         answers.push(answer)
         learn(learner.state, answer, bank)
         const own = [

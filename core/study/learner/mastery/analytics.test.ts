@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayMs } from '../../../durations.ts'
+import { dayMs, hourMs } from '../../../durations.ts'
+import { activeDays } from '../../calendar.ts'
 import { type MadeAnswer, answersTo, makeBank, makeLearner, monday } from '../../../testing/make-learner.ts'
 import { analyticsOf } from './analytics.ts'
 import type { Bank } from '../bank/bank.ts'
@@ -39,6 +40,16 @@ test('days in a row count up to today, or to yesterday while today has none yet'
   expect(analytics(given, monday + 2 * dayMs).streakDays).toBe(3)
   expect(analytics(given, monday + 3 * dayMs).streakDays).toBe(3)
   expect(analytics(given, monday + 4 * dayMs)).toMatchObject({ streakDays: 0, studyDays: 3 })
+})
+
+test('a day of study is that of where it was studied: a journey breaks no days in a row, as the week has them', () => {
+  // Just after midnight in Tokyo, on Monday and Tuesday; then at noon in London, on Wednesday.
+  const tokyo = [0, 1].map((day) => ({ itemId: 'x-1', atMs: monday + day * dayMs - 17.5 * hourMs, tzOffsetMin: 540 }))
+  const london = { itemId: 'x-1', atMs: monday + 2 * dayMs + 3 * hourMs, tzOffsetMin: 0 }
+  const given = [...tokyo, london]
+  const nowMs = london.atMs
+  expect(analytics(given, nowMs)).toMatchObject({ streakDays: 3, studyDays: 3 })
+  expect(activeDays(given, { atMs: nowMs, tzOffsetMin: 0 })).toEqual([true, true, true, false, false, false, false])
 })
 
 test('what is weak is named by topic, and what was met is counted', () => {

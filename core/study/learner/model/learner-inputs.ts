@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { examDateTarget, isoDateOrNull } from '../../calendar.ts'
+import { type LocalTime, examDateTarget, isoDateOrNull } from '../../calendar.ts'
 import type { Card } from '../../cards/card.ts'
 import type { RegisterFact } from '../../families.ts'
 import type { Bank } from '../bank/bank.ts'
@@ -12,11 +12,14 @@ export interface Learner {
   /** The fold of `answers`. */
   state: LearnerState
   /** Marked ones, in the order in which they are folded. Some may be of questions that the bank no longer has. */
-  answers: readonly LearnerAnswer[]
+  answers: readonly LocalAnswer[]
   /** By item id; of questions that the bank no longer has, too. */
   cards: ReadonlyMap<string, Card>
   settings: StudySettings
 }
+
+/** A marked answer, with the calendar of where it was given. */
+export interface LocalAnswer extends LearnerAnswer, LocalTime {}
 
 /** How a student wants to study, as their registers say. */
 export interface StudySettings {

@@ -1,7 +1,7 @@
 import type { Card, CardRow } from '../../cards/card.ts'
 import { answersInOrder } from '../../cards/kept-answers.ts'
 import type { Bank } from '../bank/bank.ts'
-import { type Learner, studySettingsFrom } from './learner-inputs.ts'
+import { type Learner, type LocalAnswer, studySettingsFrom } from './learner-inputs.ts'
 import { type LearnerAnswer, type LearnerState, foldLearner, learn, learnerVersion } from './learner.ts'
 import { answersPrint, bankPrint } from './prints.ts'
 
@@ -40,13 +40,7 @@ export interface ReadLearner {
 export function learnerFrom({ bank, rows, settings, kept, tzOffsetMin }: LearnerSources): ReadLearner {
   const { courseId } = bank
   const inOrder = answersInOrder(rows)
-  const answers = inOrder.map(({ itemId, atMs, share, confidence, durationMs }): LearnerAnswer => ({
-    itemId,
-    atMs,
-    share,
-    confidence,
-    durationMs,
-  }))
+  const answers = inOrder.map(({ hlc: _order, ...answer }): LocalAnswer => answer)
   const fitting = kept && isBeginningOf(kept, answers, bank) ? kept : null
   if (fitting) for (const answer of answers.slice(fitting.count)) learn(fitting.state, answer, bank)
   const state = fitting?.state ?? foldLearner(answers, bank)

@@ -42,15 +42,16 @@ export function changesOf(recorded: Recorded): PlanChange[] {
   const { learner, nowMs } = recorded
   const { tzOffsetMin } = learner.settings
   const todayMs = todayStartMs({ atMs: nowMs, tzOffsetMin })
-  const firstMs = learner.answers.reduce((least, { atMs }) => Math.min(least, atMs), Number.POSITIVE_INFINITY)
-  if (!Number.isFinite(firstMs)) return []
-  const records = recordsByDate(learner, todayMs - daysBack * dayMs)
+  const [any] = learner.answers
+  if (!any) return []
+  const firstDate = dateOf(learner.answers.reduce((first, answer) => (answer.atMs < first.atMs ? answer : first), any))
+  const records = recordsByDate(learner, todayMs - (daysBack + 1) * dayMs)
   const changes: PlanChange[] = []
   for (let back = 0; back <= daysBack && changes.length < mostChanges; back++) {
     const startMs = todayMs - back * dayMs
-    // Before the first answer there was no plan to keep to.
-    if (startMs + dayMs <= firstMs) break
     const date = dateOf({ atMs: startMs, tzOffsetMin })
+    // Before the first answer there was no plan to keep to.
+    if (date < firstDate) break
     const record = records.get(date)
     const mocks = finishedMocks(recorded.sat).filter((mock) => dateOf({ atMs: mock.startedAtMs, tzOffsetMin }) === date)
     changes.push(...mocks.map((mock) => ofMock(recorded, date, mock)))
@@ -61,13 +62,14 @@ export function changesOf(recorded: Recorded): PlanChange[] {
   return changes.slice(0, mostChanges)
 }
 
-function recordsByDate({ answers, bank, settings }: Learner, fromMs: number): Map<string, DayRecord> {
+/** By the date where each answer was given: there a day may have begun hours earlier than here. */
+function recordsByDate({ answers, bank }: Learner, fromMs: number): Map<string, DayRecord> {
   const { ofItem } = areasOf(bank)
   const records = new Map<string, DayRecord>()
-  for (const { itemId, atMs, share, durationMs } of answers) {
+  for (const { itemId, atMs, tzOffsetMin, share, durationMs } of answers) {
     const area = ofItem.get(itemId)
     if (atMs < fromMs || !area) continue
-    const date = dateOf({ atMs, tzOffsetMin: settings.tzOffsetMin })
+    const date = dateOf({ atMs, tzOffsetMin })
     const record = records.get(date) ?? { minutes: 0, lastAtMs: atMs, areas: new Map() }
     record.minutes += Math.min(durationMs, longestMs) / 60_000
     record.lastAtMs = Math.max(record.lastAtMs, atMs)

@@ -103,6 +103,13 @@ test('a day that was missed is told, and the plan goes on without it', () => {
   expect(made.days[0]?.date).toBe('2027-07-08')
 })
 
+test('a day that was studied elsewhere, late in its night, was not missed', () => {
+  const tuesdayInTokyo = Date.parse('2027-07-06T00:30:00+09:00')
+  const given = [0, 1].map((day) => ({ itemId: 'x-1', atMs: tuesdayInTokyo + day * dayMs, tzOffsetMin: 540 }))
+  const { changes } = plan(makeLearner(bank, given, { tzOffsetMin: 0 }), monday + 4 * dayMs)
+  expect(changes.map(({ trigger }) => trigger)).toEqual(['Thursday was missed'])
+})
+
 test('an exam that is over, today or tomorrow, no time, and an empty course have their words', () => {
   const noticesFor = (settings: Partial<Learner['settings']>, of = bank) =>
     plan(makeLearner(of, [], settings)).notices.join(' ')

@@ -150,9 +150,9 @@ function daysStudied(courses: readonly StudiedCourse[], nowMs: number): number {
   const days = new Set<string>()
   for (const { learner } of courses) {
     const { tzOffsetMin } = learner.settings
-    const dayOf = (atMs: number) => dateOf({ atMs, tzOffsetMin })
-    const last = new Set(Array.from({ length: engagementDays }, (_, back) => dayOf(nowMs - back * dayMs)))
-    for (const { atMs } of learner.answers) if (last.has(dayOf(atMs))) days.add(dayOf(atMs))
+    const dayBack = (back: number) => dateOf({ atMs: nowMs - back * dayMs, tzOffsetMin })
+    const last = new Set(Array.from({ length: engagementDays }, (_, back) => dayBack(back)))
+    for (const date of learner.answers.map(dateOf)) if (last.has(date)) days.add(date)
   }
   return days.size
 }
