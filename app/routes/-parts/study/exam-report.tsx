@@ -1,12 +1,12 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { SatExam } from '../../../../core/exams/exam-family.ts'
 import { readSatExams } from '../../../data/study/exams.ts'
 import { beginPractice } from '../../../data/study/practice-sessions.ts'
 import { useLive } from '../../../data/device/use-live.ts'
 import { ExamReportScreen } from '../../../features/exam-report/exam-report-screen.tsx'
-import { useToast } from '../../../ui/controls/toast.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
+import { useBeginRun } from './begin-run.ts'
 import { useStudy } from './study.tsx'
 
 /** The report of an exam of the course that is studied. */
@@ -14,21 +14,12 @@ export function ExamReportPage({ exam }: { exam: SatExam }) {
   const { account, courseId, course, category, pack, questions } = useStudy()
   const sat = useLive(useCallback(() => readSatExams(account.db, courseId), [account, courseId]))
   const here = useMemo(() => new Set(questions.map(({ itemId }) => itemId)), [questions])
-  const navigate = useNavigate()
-  const toast = useToast()
-  const practise = async (itemIds: readonly string[]) => {
+  const beginRun = useBeginRun()
+  const practise = (itemIds: readonly string[]) => {
     if (!pack) return
     const wanted = new Set(itemIds)
     const refs = questions.filter(({ itemId }) => wanted.has(itemId))
-    try {
-      const sessionId = await beginPractice(account, { courseId, version: pack.manifest.version }, refs)
-      await navigate({
-        to: '/study/$courseId/practice/$sessionId',
-        params: { courseId: String(courseId), sessionId },
-      })
-    } catch {
-      toast({ title: 'This device could not store the session', body: 'Free some room and try again.', tone: 'error' })
-    }
+    void beginRun(() => beginPractice(account, { courseId, version: pack.manifest.version }, refs))
   }
   return (
     <div data-profession={category}>
@@ -37,7 +28,7 @@ export function ExamReportPage({ exam }: { exam: SatExam }) {
         exam={exam}
         course={{ topics: pack?.manifest.topics ?? course?.topics ?? [], here }}
         sat={sat ?? []}
-        onPractise={(itemIds) => void practise(itemIds)}
+        onPractise={practise}
       />
     </div>
   )

@@ -35,10 +35,10 @@ import type { QuickStart } from '../../../../features/study/practice-builder/qui
 import { OwnWork } from '../../../../features/study/own-work.tsx'
 import { RecentSessions } from '../../../../features/study/session-list.tsx'
 import { NextTasks } from '../../../../features/tasks/task-list.tsx'
+import { useBeginRun } from '../../../-parts/study/begin-run.ts'
 import { ReferenceLink } from '../../../-parts/study/reference-link.tsx'
 import { LinkRows, RowLink } from '../../../../ui/navigation/link-rows.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
-import { useToast } from '../../../../ui/controls/toast.tsx'
 import { useCourseTasks } from '../../../-parts/study/course-tasks.ts'
 import { LateNotes } from '../../../-parts/study/late-notes.tsx'
 import { LateOutlook } from '../../../-parts/study/late-outlook.tsx'
@@ -76,8 +76,7 @@ function Home() {
   const unfinished = useLive(useCallback(() => unfinishedSession(account.db, courseId), [account, courseId]))
   const tasks = useCourseTasks()
   const navigate = useNavigate()
-  const toast = useToast()
-  const params = { courseId: String(courseId) }
+  const beginRun = useBeginRun()
   const { topic } = Route.useSearch()
   const ownNotes = useLive(useCallback(() => readOwnNotes(account.db, sharedDb.packs, courseId), [account, courseId]))
   const exams = useLive(
@@ -100,9 +99,9 @@ function Home() {
 
   if (history === undefined || unfinished === undefined || settings === undefined)
     return <Spinner label="Opening your course…" />
-  const open = (sessionId: string) =>
-    navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
-  const start = async (chosen: RunSettings, quick?: QuickStart) => {
+  const resume = (sessionId: string) =>
+    navigate({ to: '/study/$courseId/practice/$sessionId', params: { courseId: String(courseId), sessionId } })
+  const start = (chosen: RunSettings, quick?: QuickStart) => {
     if (!pack) return
     const id = account.newId()
     const { size, pace } = chosen
@@ -112,12 +111,10 @@ function Home() {
         : pickQuestions(questions, quick ? { ...allQuestions, status: quick, size } : chosen, history, id)
     const limitMs = pace && exam && runLimitMs(exam.sections, picked, questions, pace)
     const setting = runSettingsFact(courseId, chosen)
-    try {
+    void beginRun(async () => {
       if (setting.value !== runSettingsFact(courseId, settings).value) await record(account, [setting])
-      await open(await beginPractice(account, { courseId, version: pack.manifest.version }, picked, { id, limitMs }))
-    } catch {
-      toast({ title: 'This device could not store the session', body: 'Free some room and try again.', tone: 'error' })
-    }
+      return await beginPractice(account, { courseId, version: pack.manifest.version }, picked, { id, limitMs })
+    })
   }
   const ids = new Set(questions.map(({ itemId }) => itemId))
   const isGone = ({ itemId }: { itemId: string }) => !ids.has(itemId)
@@ -197,10 +194,10 @@ function Home() {
           />
         )
       }
-      onResume={() => unfinished && void open(unfinished.id)}
+      onResume={() => unfinished && void resume(unfinished.id)}
       settings={settings}
       exam={exam}
-      onStart={(chosen, quick) => void start(chosen, quick)}
+      onStart={start}
     />
   )
 }

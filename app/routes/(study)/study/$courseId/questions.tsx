@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { typedSearch } from '../../../../data/api/strict-search.ts'
 import { attemptOf } from '../../../../../core/questions/attempt.ts'
 import { isTemplate } from '../../../../../core/questions/numeric-template/instantiate.ts'
@@ -14,6 +14,7 @@ import { tasksInWords } from '../../../../features/tasks/task-list.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
+import { useBeginRun } from '../../../-parts/study/begin-run.ts'
 import { useCourseTasks } from '../../../-parts/study/course-tasks.ts'
 import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
 import { BackToCourse, Closed } from '../../../-parts/study/course-closed.tsx'
@@ -82,11 +83,10 @@ interface OpenedQuestionProps {
 
 function OpenedQuestion({ questionRef, version, topicTitle, card }: OpenedQuestionProps) {
   const { account, courseId } = useStudy()
-  const navigate = useNavigate()
+  const beginRun = useBeginRun()
   const { data: question, isError } = useQuery(materialQueries.item(courseId, questionRef.hash))
-  const params = { courseId: String(courseId) }
   const back = (
-    <Link to="/study/$courseId/questions" params={params} search={{}}>
+    <Link to="/study/$courseId/questions" params={{ courseId: String(courseId) }} search={{}}>
       All questions
     </Link>
   )
@@ -97,10 +97,6 @@ function OpenedQuestion({ questionRef, version, topicTitle, card }: OpenedQuesti
       </Notice>
     )
   if (question?.kind !== 'question' || !isPractisable(question)) return <Spinner label="Opening the question…" />
-  const practise = async () => {
-    const sessionId = await beginPractice(account, { courseId, version }, [questionRef])
-    await navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
-  }
   return (
     <QuestionDetail
       account={account}
@@ -111,7 +107,7 @@ function OpenedQuestion({ questionRef, version, topicTitle, card }: OpenedQuesti
       topicTitle={topicTitle}
       card={card}
       back={back}
-      onPractise={() => void practise()}
+      onPractise={() => void beginRun(() => beginPractice(account, { courseId, version }, [questionRef]))}
     />
   )
 }

@@ -22,6 +22,7 @@ import { type RunStore, runStore } from '../../../../../questions/run/run-store.
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
+import { useBeginRun } from '../../../../-parts/study/begin-run.ts'
 import { beforeDrawn, useStudy } from '../../../../-parts/study/study.tsx'
 import { BackToCourse, Closed } from '../../../../-parts/study/course-closed.tsx'
 
@@ -90,7 +91,7 @@ function RunningSession({ run }: { run: RunStore }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { session } = useSyncExternalStore(run.subscribe, run.state)
-  const params = { courseId: String(courseId) }
+  const beginRun = useBeginRun()
   const item = session.items[session.index]
   const followingHash = session.items[session.index + 1]?.itemHash
   const read = useQuery(materialQueries.item(courseId, item?.itemHash ?? ''))
@@ -112,12 +113,11 @@ function RunningSession({ run }: { run: RunStore }) {
     () => void navigate({ to: '/study/$courseId', params: { courseId: String(courseId) } }),
     [navigate, courseId],
   )
-  const repeat = async (itemIds: string[]) => {
+  const repeat = (itemIds: string[]) => {
     const wanted = new Set(itemIds)
     const refs = questions.filter((ref) => wanted.has(ref.itemId))
     const version = pack?.manifest.version ?? session.packVersion
-    const sessionId = await beginPractice(account, { courseId, version }, refs)
-    await navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
+    void beginRun(() => beginPractice(account, { courseId, version }, refs))
   }
 
   return (
@@ -158,7 +158,7 @@ function RunningSession({ run }: { run: RunStore }) {
       }
       onLeave={leave}
       onFinished={() => void endPractice(run.state().session)}
-      onRepeat={(itemIds) => void repeat(itemIds)}
+      onRepeat={repeat}
     />
   )
 }
