@@ -7,7 +7,7 @@ import { answerFrom } from '../../core/tutor/answer-question.ts'
 import { type Ask, type AskedCourse, type RecognisedQuestion, newAsk } from '../../core/tutor/ask.ts'
 import { courseMeant } from '../../core/tutor/practice/course-meant.ts'
 import type { Library } from '../../core/tutor/passage.ts'
-import { readRecogniser } from '../../core/tutor/pasted-question.ts'
+import { readStems, recogniserIn } from '../../core/tutor/pasted-question.ts'
 import { candidatesOf } from '../../core/tutor/practice/practice.ts'
 import { intentOf } from '../../core/tutor/quoting/intent.ts'
 import type { Account } from '../../offline/account/account.ts'
@@ -267,12 +267,10 @@ async function recogniserHere(courseIds: readonly number[]): Promise<Ask['recogn
     )
     recogniser = {
       of,
-      recognise: questions.then((all) =>
-        readRecogniser(
-          all.filter((each) => each !== null),
-          pause,
-        ),
-      ),
+      recognise: questions.then(async (all) => {
+        const found = all.filter((each) => each !== null)
+        return recogniserIn([await readStems(found, pause)])
+      }),
     }
   }
   return await recogniser.recognise

@@ -21,7 +21,7 @@ export interface Ask {
   earlier: readonly string[]
   /** Whether a question was never answered by this student: what its explanations say is then not used. */
   isOpen: (itemId: string) => boolean
-  /** The question of the bank whose text was pasted, if one was (`recogniserOf`). */
+  /** The question of the bank whose text was pasted, if one was (`recogniserIn`). */
   recognise: (text: string) => RecognisedQuestion | null
   /** Courses that may be spoken of, by which topics are named. */
   courses: readonly AskedCourse[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anaphylaxis } from '../testing/make-anaphylaxis.ts'
-import { readRecogniser, recogniserOf } from './pasted-question.ts'
+import { readStems, recogniserIn, recogniserOf } from './pasted-question.ts'
 
 const other = {
   ...anaphylaxis,
@@ -15,9 +15,10 @@ const texts = [
   'Why does potassium rise when somebody takes spironolactone and ramipril?',
 ]
 
-test('questions that are read ahead in pieces are recognised as those that are read when first asked', async () => {
+test('questions that are read in pieces, course by course, are recognised as those that are read at once', async () => {
   const atOnce = recogniserOf(questions)
-  const ahead = await readRecogniser(questions, () => Promise.resolve())
+  const pieces = await Promise.all(questions.map((each) => readStems([each], () => Promise.resolve())))
+  const ahead = recogniserIn(pieces)
   const found = texts.map((text) => ahead(text)?.question.id ?? null)
   expect(found).toEqual([anaphylaxis.id, 'other', null, null])
   expect(texts.map((text) => atOnce(text)?.question.id ?? null)).toEqual(found)

@@ -13,32 +13,43 @@ const mostStems = 2
 /** The question whose stem a text holds, also in part, with other words around it or in other letters; `null` where it holds none. */
 export type Recognise = (text: string) => RecognisedQuestion | null
 
-/** Finds one of `questions`, which are read when first asked. */
-export function recogniserOf(questions: readonly RecognisedQuestion[]): Recognise {
-  let known: Places | null = null
-  return (text) => {
-    const asked = runsOf(text)
-    if (asked.size < leastRuns) return null
-    known ??= placesOf(questions)
-    return found(asked, known, questions)
-  }
+/** Finds one of `questions`, which are read at once. */
+export const recogniserOf = (questions: readonly RecognisedQuestion[]): Recognise =>
+  recogniserIn([{ places: placesOf(questions), questions }])
+
+/** The stems of some questions, read. */
+export interface KnownStems {
+  places: Places
+  questions: readonly RecognisedQuestion[]
 }
 
 /** Questions read between two pauses: some milliseconds on a slow phone. */
 const readAtOnce = 40
 
-/** The same, with all of them read. `pause` lets others have the thread: it is awaited every few milliseconds. */
-export async function readRecogniser(
+/** `pause` lets others have the thread: it is awaited every few milliseconds. */
+export async function readStems(
   questions: readonly RecognisedQuestion[],
   pause: () => Promise<void>,
-): Promise<Recognise> {
+): Promise<KnownStems> {
   const places: Places = new Map()
   for (let from = 0; from < questions.length; from += readAtOnce) {
     addPlaces(places, questions, from, from + readAtOnce)
     await pause()
   }
-  return (text) => found(runsOf(text), places, questions)
+  return { places, questions }
 }
+
+/** Finds one of the first of these that have any: a text is read once for all of them. */
+export const recogniserIn =
+  (all: readonly KnownStems[]): Recognise =>
+  (text) => {
+    const asked = runsOf(text)
+    for (const each of all) {
+      const question = found(asked, each)
+      if (question) return question
+    }
+    return null
+  }
 
 /** Which questions have a run of words in their stem. */
 type Places = Map<string, Set<number>>
@@ -59,11 +70,7 @@ function addPlaces(places: Places, questions: readonly RecognisedQuestion[], fro
   }
 }
 
-function found(
-  asked: ReadonlySet<string>,
-  known: Places,
-  questions: readonly RecognisedQuestion[],
-): RecognisedQuestion | null {
+function found(asked: ReadonlySet<string>, { places: known, questions }: KnownStems): RecognisedQuestion | null {
   if (asked.size < leastRuns) return null
   const shared = new Map<number, number>()
   for (const each of asked) {

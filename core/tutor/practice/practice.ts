@@ -14,7 +14,10 @@ const usualQuestions = 3
 const mostQuestions = 10
 
 /** What of a course can be practised now. `reserved`: ids of questions that are kept for an exam; none of them is ever offered. */
-export const candidatesOf = ({ courseId, bank, cards }: Learner, reserved: ReadonlySet<string>): Candidate[] =>
+export const candidatesOf = (
+  { courseId, bank, cards }: Pick<Learner, 'courseId' | 'bank' | 'cards'>,
+  reserved: ReadonlySet<string>,
+): Candidate[] =>
   [...bank.items.values()]
     .filter(({ itemId }) => !reserved.has(itemId))
     .map(({ itemId, topic, concept }) => {
@@ -83,7 +86,13 @@ function practiceFor(library: Library, ask: Ask): PracticeChoice {
     ordered(candidates.filter(isOn(concept, learner?.courseId ?? null)), seed).slice(0, 2),
   )
   if (ofGaps.length > 0) return { questions: ofGaps.slice(0, wanted), title: null, from: 'gaps' }
-  return { questions: take(candidates), title: null, from: 'all' }
+  return { questions: take(ofBegun(candidates)), title: null, from: 'all' }
+}
+
+/** Those of courses in which something was answered, if there are any: who names nothing goes on with what they study. */
+function ofBegun(candidates: readonly Candidate[]): readonly Candidate[] {
+  const begun = new Set(candidates.filter(({ answers }) => answers > 0).map(({ courseId }) => courseId))
+  return begun.size === 0 ? candidates : candidates.filter(({ courseId }) => begun.has(courseId))
 }
 
 interface Area {

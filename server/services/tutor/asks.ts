@@ -4,14 +4,21 @@ import { attemptOf } from '../../../core/questions/attempt.ts'
 import { countedAnswersOf } from '../../../core/study/events/counted-answers.ts'
 import type { CountedAnswer } from '../../../core/study/events/counted-answers.ts'
 import type { AskedAbout } from '../../../core/tutor/answer.ts'
+import type { Learner } from '../../../core/study/learner/model/learner-inputs.ts'
 import { type Ask, type AskedCourse, newAsk, type ScoreFacts } from '../../../core/tutor/ask.ts'
 import { courseMeant } from '../../../core/tutor/practice/course-meant.ts'
+import { type KnownStems, recogniserIn } from '../../../core/tutor/pasted-question.ts'
 import { candidatesOf } from '../../../core/tutor/practice/practice.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { eventsOfItems, placedEventOf } from '../../models/study/stored-events.ts'
 import { courseQuestions, packedOf } from '../study/engine/asked-questions.ts'
-import { type StudiedCourse, type StudiedCourses, studiedCourses } from '../study/engine/studied-courses.ts'
-import { questionRecognisers } from './question-recognisers.ts'
+import {
+  type CourseToBegin,
+  type StudiedCourse,
+  type StudiedCourses,
+  studiedCourses,
+} from '../study/engine/studied-courses.ts'
+import { questionStems } from './question-stems.ts'
 import type { ReplyRequest } from './reply.ts'
 
 /** Of what a student wrote before, so much is handed on. */
@@ -21,20 +28,20 @@ const earlierMessages = 4
 export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 'config'>) {
   const { reads, now } = deps
   const studied: StudiedCourses = studiedCourses(deps)
-  const recognisers = questionRecognisers(reads)
+  const stems = questionStems(reads)
 
   return {
     /** Courses that somebody may not study are as if they were not there. */
     async askOf({ userId, messageId, text, asked, earlier }: ReplyRequest): Promise<Ask> {
       const courses = await studied.all(userId, undefined)
-      const other = asked.about && !courses.some(({ course }) => course.id === asked.about?.courseId)
-      if (asked.about && other) courses.push(...(await ifTheirs(studied.one(userId, asked.about.courseId))))
-      const own = courses.find(({ course }) => course.id === asked.about?.courseId)
-      const meant = asked.messageType === 'study-plan' ? courseMeant(text, courses.map(namesOf)) : null
-      const named = courses.find(({ course }) => course.id === meant)
-      const answered = answeredIn(courses)
+      const toBegin = await studied.toBegin(userId, courses)
+      const courseOf = async (id: number | null | undefined) =>
+        courses.find(({ course }) => course.id === id) ?? (id == null ? null : await ifTheirs(studied.one(userId, id)))
+      const own = await courseOf(asked.about?.courseId)
+      const named = own || asked.messageType !== 'study-plan' ? null : await courseOf(planned(text, courses, toBegin))
+      const known = knownOf([...courses, ...[own, named].filter((each) => each !== null)], toBegin)
+      const answered = answeredIn(known)
       const about = await aboutIn(userId, own ? asked.about : null, own)
-      const recognise = await Promise.all(courses.map((course) => recognisers.of(course.learner.bank)))
       return newAsk({
         text,
         engine: 'server',
@@ -47,31 +54,29 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
         ...about,
         earlier: earlier.slice(-earlierMessages),
         isOpen: (itemId) => !answered.has(itemId),
-        recognise: (pasted) => {
-          for (const each of recognise) {
-            const found = each(pasted)
-            if (found) return found
-          }
-          return null
-        },
-        courses: courses.map(namesOf),
+        recognise: recogniserIn(await stemsOf(known)),
+        courses: known.map(namesOf),
         learner: (own ?? named ?? courses[0])?.summary ?? null,
         score: own && asked.about?.kind === 'score' ? scoreOf(own, asked.about.examId) : null,
-        candidates: courses.flatMap(({ learner, open }) =>
-          candidatesOf(
-            learner,
-            new Set([...learner.bank.items.keys()].filter((itemId) => !open.bank.items.has(itemId))),
-          ),
+        candidates: known.flatMap(({ course, bank, cards, reserved }) =>
+          candidatesOf({ courseId: course.id, bank, cards }, reserved),
         ),
       })
     },
+  }
+
+  /** One course after the other: their questions may have to be read. */
+  async function stemsOf(courses: readonly KnownCourse[]): Promise<KnownStems[]> {
+    const all: KnownStems[] = []
+    for (const { bank } of courses) all.push(await stems.of(bank))
+    return all
   }
 
   /** The question that is asked about, as its last attempt asked it. Who never answered it has chosen nothing, whatever is claimed. */
   async function aboutIn(
     userId: string,
     about: AskedAbout | null,
-    own: StudiedCourse | undefined,
+    own: StudiedCourse | null,
   ): Promise<Pick<Ask, 'about' | 'question'>> {
     if (about?.kind !== 'question' || !own) return { about, question: null }
     const { courseId, itemId, chosen } = about
@@ -99,24 +104,46 @@ function scoreOf({ course, sat }: StudiedCourse, examId: string): ScoreFacts | n
   return exam ? { courseId: course.id, title: exam.title, sessionId: exam.id, report: examReport(exam) } : null
 }
 
-/** The course, or none where it is not there or not theirs. */
-async function ifTheirs(course: Promise<StudiedCourse>): Promise<StudiedCourse[]> {
+/** The course, or `null` where it is not there or not theirs. */
+async function ifTheirs(course: Promise<StudiedCourse>): Promise<StudiedCourse | null> {
   try {
-    return [await course]
+    return await course
   } catch (error) {
-    if (error instanceof Problem && (error.code === 'not-found' || error.code === 'forbidden')) return []
+    if (error instanceof Problem && (error.code === 'not-found' || error.code === 'forbidden')) return null
     throw error
   }
 }
 
-const answeredIn = (courses: readonly StudiedCourse[]) =>
+/** A course, begun or not, as any question to the tutor may be about it. */
+interface KnownCourse extends CourseToBegin {
+  /** By item id; none before it is begun. */
+  cards: Learner['cards']
+}
+
+/** Each once, those that were begun first. */
+function knownOf(begun: readonly StudiedCourse[], toBegin: readonly CourseToBegin[]): KnownCourse[] {
+  const known = new Map<number, KnownCourse>()
+  for (const { course, learner, open } of begun) {
+    const { bank, cards } = learner
+    const reserved = new Set([...bank.items.keys()].filter((itemId) => !open.bank.items.has(itemId)))
+    known.set(course.id, { course, bank, cards, reserved })
+  }
+  for (const each of toBegin) if (!known.has(each.course.id)) known.set(each.course.id, { ...each, cards: new Map() })
+  return [...known.values()]
+}
+
+/** The course that a plan is asked for: of those that are begun where more than these are named alike. */
+function planned(text: string, begun: readonly StudiedCourse[], toBegin: readonly CourseToBegin[]): number | null {
+  const named = (courses: readonly KnownCourse[]) => courseMeant(text, courses.map(namesOf))
+  return named(knownOf(begun, toBegin)) ?? named(knownOf(begun, []))
+}
+
+const answeredIn = (courses: readonly KnownCourse[]) =>
   new Set(
-    courses.flatMap(({ learner }) =>
-      [...learner.cards].filter(([, { attempts }]) => attempts > 0).map(([itemId]) => itemId),
-    ),
+    courses.flatMap(({ cards }) => [...cards].filter(([, { attempts }]) => attempts > 0).map(([itemId]) => itemId)),
   )
 
-const namesOf = ({ course, learner: { bank } }: StudiedCourse): AskedCourse => ({
+const namesOf = ({ course, bank }: KnownCourse): AskedCourse => ({
   courseId: course.id,
   title: course.title,
   topics: bank.topics,

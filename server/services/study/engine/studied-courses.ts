@@ -5,10 +5,11 @@ import type { SatExam } from '../../../../core/exams/exam-family.ts'
 import { reservedIds } from '../../../../core/exams/exam-pool.ts'
 import { Problem } from '../../../../core/problem.ts'
 import type { PlacedEvent } from '../../../../core/study/events/event.ts'
+import type { Bank } from '../../../../core/study/learner/bank/bank.ts'
 import { type CourseSummary, courseSummaryOf, withoutItems } from '../../../../core/study/learner/course-summary.ts'
 import type { Learner } from '../../../../core/study/learner/model/learner-inputs.ts'
 import type { Deps } from '../../../deps/deps.ts'
-import { courseById, type CourseRow } from '../../../models/shop/course-row.ts'
+import { courseById, type CourseRow, courseTitles } from '../../../models/shop/course-row.ts'
 import { publicCourses } from '../../../models/shop/pack-row.ts'
 import { entitledCourseIds } from '../../../models/study/grant-row.ts'
 import { newestStudyPack } from '../banks.ts'
@@ -24,6 +25,14 @@ export interface StudiedCourse {
   /** The exams of the course that they sat. */
   sat: SatExam[]
   summary: CourseSummary
+}
+
+/** A course that a student may study and is yet to begin. */
+export interface CourseToBegin {
+  course: { id: number; title: string }
+  bank: Bank
+  /** Ids of questions that practice leaves out, kept for an exam. */
+  reserved: ReadonlySet<string>
 }
 
 export type StudiedCourses = ReturnType<typeof studiedCourses>
@@ -98,6 +107,24 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
         if (one) found.push(one)
       }
       return found.sort((a, b) => lastAnswerMs(b) - lastAnswerMs(a) || a.course.id - b.course.id)
+    },
+
+    /** What the student may study besides these courses, in order of id. A plan may open all there are: nothing of the student is read for
+     *  it, and one statement a course. */
+    async toBegin(userId: string, courses: readonly StudiedCourse[]): Promise<CourseToBegin[]> {
+      const known = new Set(courses.map(({ course }) => course.id))
+      const ids = (await entitledCourseIds(userId, now(), reads)).filter((id) => !known.has(id))
+      if (ids.length === 0) return []
+      const titles = await courseTitles(reads)
+      const found: CourseToBegin[] = []
+      for (const id of ids) {
+        const pack = await newestStudyPack(id, reads)
+        const title = titles.get(id)
+        if (!pack || title === undefined) continue
+        const reserved = reservedIds(pack.exams, pack.questions, new Set())
+        found.push({ course: { id, title }, bank: pack.bank, reserved })
+      }
+      return found
     },
   }
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enrol } from '../../../core/contract/shop/courses.ts'
+import { sendChatMessage, startConversation } from '../../../core/contract/tutor/chat.ts'
+import type { TutorAnswer } from '../../../core/tutor/answer.ts'
+import type { CourseSource } from '../../packs/prepare-pack.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { askService } from '../../services/tutor/asks.ts'
+import { sampleCourse, sampleNote, sampleQuestion } from '../../testing/samples/sample-course.ts'
+import { sampleDevice } from '../../testing/samples/sample-events.ts'
+import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
+
+let app: TestApp
+let ada: TestUser
+
+const stem = 'A tenant of a cellar in Porthaven slips on a wet stair which the landlord had promised twice to mend.'
+const topics = [{ id: 'tort', title: 'Tort', weight: 1 }]
+const topic = 'tort'
+const key = 'Occupiers liability under the statute'
+const body = `## Wet stairs\n\nWho slips on a wet stair has ${key.toLowerCase()}, whatever was promised.`
+
+/** Five questions on tort, one of which the note answers. */
+function lawCourse(): CourseSource {
+  const law = sampleCourse({ id: 2, slug: 'law', title: 'Foundations of law', topics })
+  const texts = [key, 'Vicarious contract', 'Nuisance in equity']
+  const questions = Array.from({ length: 5 }, (_, number) => sampleQuestion(number, { topic })).map((question, at) =>
+    at === 0 && question.type === 'single-best-answer'
+      ? { ...question, stem, options: question.options.map((each, place) => ({ ...each, text: texts[place] ?? '' })) }
+      : question,
+  )
+  return { ...law, questions, notes: [...law.notes, sampleNote('law-note', { topic, body })] }
+}
+
+/** Ada answered a question of course 1, and has begun neither the second, on law, nor the six others that are hers. */
+beforeAll(async () => {
+  app = await testApp()
+  const more = [3, 4, 5, 6, 7, 8].map((id) => sampleCourse({ id, slug: `more-${id}`, title: `Number ${id}` }))
+  await publishCourses(app.deps, [sampleCourse(), lawCourse(), ...more])
+  ada = await app.signUp('ada')
+  for (const id of [1, 2]) await ada.call(enrol, { params: { id } })
+  const { item_hash: itemHash } = await app.db('item_versions').where({ item_id: 'doses-0001' }).first('item_hash')
+  const device = sampleDevice(ada, app.clock.nowMs)
+  await device.push([device.answer({ itemId: 'doses-0001', itemHash, answer: { kind: 'option', optionId: 'b' } })])
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+async function conversation() {
+  const { id } = await ada.call(startConversation, { body: {} })
+  return async (content: string, more: object = {}): Promise<TutorAnswer> => {
+    const { reply } = await ada.call(sendChatMessage, { params: { id }, body: { content, ...more } })
+    if (!reply.answer) throw new Error('there is no answer')
+    return reply.answer
+  }
+}
+const courseIdsOf = ({ questions }: TutorAnswer) => [...new Set(questions.map(({ courseId }) => courseId))]
+
+test('a course that is not begun is practised by its topics, and who names nothing goes on with what they study', async () => {
+  const ask = await conversation()
+  const onTort = await ask('Five questions on tort', { messageType: 'practice-questions' })
+  expect(onTort.questions).toHaveLength(5)
+  expect(courseIdsOf(onTort)).toEqual([2])
+  const onAnything = await ask('Five questions, please', { messageType: 'practice-questions' })
+  expect(courseIdsOf(onAnything)).toEqual([1])
+})
+
+test('a plan can be asked for a course that is not begun', async () => {
+  const ask = await conversation()
+  const { plan } = await ask('A plan for Foundations of law', { messageType: 'study-plan' })
+  expect(plan.length).toBeGreaterThan(0)
+  expect(JSON.stringify(plan)).toContain('/study/2/')
+  const own = await ask('What should I do next?', { messageType: 'study-plan' })
+  expect(JSON.stringify(own.plan)).toContain('/study/1/')
+})
+
+test('the key of a question of a course that is not begun is kept when the question is pasted, and after it', async () => {
+  const ask = await conversation()
+  expect(JSON.stringify(await ask('What has who slips on wet stairs?'))).toContain(key.toLowerCase())
+  const pasted = await ask(`${stem} What has who slips on wet stairs?`)
+  expect(JSON.stringify(pasted)).not.toContain(key.toLowerCase())
+  expect(JSON.stringify(await ask('What has who slips on wet stairs?'))).not.toContain(key.toLowerCase())
+})
+
+test('a course more to begin costs each question to the tutor one statement more, and the first one those of its questions', async () => {
+  const asks = askService(app.deps)
+  const asked = { messageType: 'question', mode: 'qa', writingKind: null, about: null, rung: null } as const
+  let statements = 0
+  app.deps.reads.on('query', () => statements++)
+  const count = async () => {
+    const request = { userId: ada.userId, messageId: 'm', text: 'What is a dose?', asked, earlier: [] }
+    await asks.askOf(request)
+    statements = 0
+    const { candidates } = await asks.askOf(request)
+    return { statements, courses: new Set(candidates.map(({ courseId }) => courseId)).size }
+  }
+  const before = await count()
+  for (const id of [3, 4, 5, 6, 7, 8]) await ada.call(enrol, { params: { id } })
+  expect(await count()).toEqual({ courses: before.courses + 6, statements: before.statements + 6 })
+})
