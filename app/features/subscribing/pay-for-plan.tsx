@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import type { Plan } from '../../../core/contract/shop/plans.ts'
 import { Problem } from '../../../core/problem.ts'
 import { currentPlanConsent } from '../../../core/shop/consent.ts'
@@ -25,13 +25,15 @@ export interface PayForPlanProps {
   email: string | undefined
   plan: Plan
   billing: Billing
+  /** The form, while there is one. */
+  ref: Ref<HTMLElement>
 }
 
 const failedToStart = 'Failed to start subscription process'
 const unreachable = 'The server cannot be reached.'
 
 /** The last part of the way to a plan: who pays, what one agrees to, and the payment. */
-export function PayForPlan({ userId, email, plan, billing }: PayForPlanProps) {
+export function PayForPlan({ userId, email, plan, billing, ref }: PayForPlanProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -65,7 +67,7 @@ export function PayForPlan({ userId, email, plan, billing }: PayForPlanProps) {
   }
 
   return (
-    <section className={css['pay']} aria-labelledby="payment-title">
+    <section ref={ref} className={css['pay']} aria-labelledby="payment-title">
       <h2 className={css['title']} id="payment-title">
         Payment
       </h2>
@@ -81,10 +83,10 @@ export function PayForPlan({ userId, email, plan, billing }: PayForPlanProps) {
         payLabel={`Pay ${price} now`}
         check={check}
         prepare={begin}
-        returnUrl={() => '/subscribe/success'}
-        onDone={() => {
+        returnUrl={(begun) => `/subscribe/success?${new URLSearchParams(searchOf(begun))}`}
+        onDone={(begun) => {
           buyer.clear()
-          void router.navigate({ to: '/subscribe/success' })
+          void router.navigate({ to: '/subscribe/success', search: searchOf(begun) })
         }}
       >
         <KeyFacts price={price} billing={billing} />
@@ -98,6 +100,10 @@ export function PayForPlan({ userId, email, plan, billing }: PayForPlanProps) {
     </section>
   )
 }
+
+/** Tells the next page which one was paid: who tries a plan has that one until the provider has told of the payment. */
+const searchOf = ({ subscriptionId }: { subscriptionId: string | null }) =>
+  subscriptionId === null ? {} : { subscription: subscriptionId }
 
 /** What has to be known before the button: the price, how often, when next, and how to stop. */
 function KeyFacts({ price, billing }: { price: string; billing: Billing }) {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { Plan } from '../../../core/contract/shop/plans.ts'
 import type { Billing } from '../../../core/shop/plan-price.ts'
 import { isLive, useOwnPlan } from '../../data/account/own-plan.ts'
@@ -30,8 +30,10 @@ export function SubscribePayment({ plan, billing, here, trialText }: SubscribePa
   const account = accountOf(session)
   const own = useOwnPlan()
   const isOnline = useOnline()
+  const [form, setForm] = useState<HTMLElement | null>(null)
   if (session.is === 'unknown') return <Spinner label="Setting up secure payment..." />
-  if (!isOnline) {
+  // The form itself says that paying needs the network, and keeps what was typed and what a bank has asked.
+  if (!isOnline && form === null) {
     return (
       <Notice tone="warn" title="You are offline">
         Paying for a plan needs the network. Your choice stays in this page's address; come back when you are online.
@@ -88,7 +90,7 @@ export function SubscribePayment({ plan, billing, here, trialText }: SubscribePa
           <StartTrial userId={userId} planId={plan.id} billing={billing} />
         </section>
       )}
-      <PayForPlan key={userId} userId={userId} email={customerOf(session)?.email} plan={plan} billing={billing} />
+      <PayForPlan key={userId} ref={setForm} email={customerOf(session)?.email} {...{ userId, plan, billing }} />
     </Suspense>
   )
 }

@@ -13,6 +13,8 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import css from './subscribing.module.css'
 
 export interface SubscribeSuccessProps {
+  /** The subscription that was paid; a trial has none. */
+  paidId: string | undefined
   /** The bank's page said that it was not confirmed. */
   hasFailed: boolean
   /** Another plan is open from now on: what it opens comes to this device. */
@@ -24,22 +26,24 @@ const askEveryMs = 2_000
 const askTimes = 30
 
 /** Where one comes to after a payment or the begin of a trial. What stands in the address proves nothing: the server is asked. */
-export function SubscribeSuccess({ hasFailed, onOpened }: SubscribeSuccessProps) {
+export function SubscribeSuccess(props: SubscribeSuccessProps) {
+  const { paidId } = props
+  const here = paidId === undefined ? '' : `?${new URLSearchParams({ subscription: paidId })}`
   return (
-    <SignedIn here="/subscribe/success" what="your plan">
-      {({ userId }) => <Outcome key={userId} {...{ userId, hasFailed, onOpened }} />}
+    <SignedIn here={`/subscribe/success${here}`} what="your plan">
+      {({ userId }) => <Outcome key={userId} userId={userId} {...props} />}
     </SignedIn>
   )
 }
 
-function Outcome({ userId, hasFailed, onOpened }: SubscribeSuccessProps & { userId: string }) {
+function Outcome({ userId, paidId, hasFailed, onOpened }: SubscribeSuccessProps & { userId: string }) {
   const query = useQuery({
     ...planQueries.own(userId),
     refetchInterval: ({ state }) =>
-      hasFailed || isOpen(state.data?.subscription) || state.dataUpdateCount >= askTimes ? false : askEveryMs,
+      hasFailed || isOpen(state.data?.subscription, paidId) || state.dataUpdateCount >= askTimes ? false : askEveryMs,
   })
   const own = query.data?.subscription ?? null
-  const opened = isOpen(own) ? own : null
+  const opened = isOpen(own, paidId) ? own : null
   const tell = useRef(onOpened)
   useEffect(() => {
     if (opened?.id !== undefined) tell.current()
@@ -47,7 +51,7 @@ function Outcome({ userId, hasFailed, onOpened }: SubscribeSuccessProps & { user
 
   if (opened) return <Opened own={opened} />
   const again = () => void query.refetch()
-  if (hasFailed) return <NotPaid planId={own?.planId} />
+  if (hasFailed) return <NotPaid own={own} />
   if (query.isError) {
     return (
       <>
@@ -73,8 +77,9 @@ function Outcome({ userId, hasFailed, onOpened }: SubscribeSuccessProps & { user
   )
 }
 
-const isOpen = (own: Subscription | null | undefined): own is Subscription =>
-  own?.status === 'active' || own?.status === 'trialing'
+/** While they try a plan, what they have is not what they paid for until the provider has told of it. */
+const isOpen = (own: Subscription | null | undefined, paidId: string | undefined): own is Subscription =>
+  (own?.status === 'active' || own?.status === 'trialing') && (paidId === undefined || own.id === paidId)
 
 interface UnheardProps {
   isAsking: boolean
@@ -101,14 +106,18 @@ function Unheard({ isAsking, onAgain, children }: UnheardProps) {
   )
 }
 
-function NotPaid({ planId }: { planId: string | undefined }) {
+function NotPaid({ own }: { own: Subscription | null }) {
+  const isTrying = own?.status === 'trialing'
   return (
     <>
       <PageHead title="Payment Failed">
-        <p>Your bank did not confirm it. Nothing was charged, and no plan was opened.</p>
+        <p>
+          Your bank did not confirm it. Nothing was charged, and no plan was opened.
+          {isTrying && ` Your free trial of ${own.planName} goes on.`}
+        </p>
       </PageHead>
       <p>
-        <LinkButton to="/subscribe" search={planId === undefined ? {} : { plan: planId }}>
+        <LinkButton to="/subscribe" search={own === null || isTrying ? {} : { plan: own.planId }}>
           Try again
         </LinkButton>
       </p>

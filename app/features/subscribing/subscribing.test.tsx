@@ -25,8 +25,16 @@ const sandbox = {
   isLive: false,
   testCards: [{ number: '4242424242424242', result: 'Succeeds' }],
 }
-const payable = { url: null, clientSecret: 'pi_1_secret_2', subscriptionId: 's' }
-const trialing = aSubscription({ status: 'trialing', trialEndsAt: '2026-12-07T12:00:00.000Z', card: null })
+const payable = { url: null, clientSecret: 'pi_1_secret_2', subscriptionId: aSubscription().id }
+const success = `/subscribe/success?subscription=${payable.subscriptionId}`
+const trialing = aSubscription({
+  id: '33333333-3333-4333-8333-333333333333',
+  planId: 'basic',
+  planName: 'Basic',
+  status: 'trialing',
+  trialEndsAt: '2026-12-07T12:00:00.000Z',
+  card: null,
+})
 
 afterEach(() => setOnline(true))
 
@@ -81,6 +89,20 @@ test('without a network it is said before anything is typed', async () => {
   expect(screen.getByRole('textbox').elements()).toEqual([])
 })
 
+test('a network that goes away takes nothing that was typed, nor what was agreed to', async () => {
+  const screen = await opened()
+  await fill(screen)
+  await screen.getByRole('checkbox').click()
+  setOnline(false)
+  await expect.element(screen.getByText(/Paying needs the network; what you typed stays here/)).toBeVisible()
+  await expect.element(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242')
+  setOnline(true)
+  await expect.element(screen.getByRole('button', { name: 'Pay £287.88 now' })).not.toHaveAttribute('aria-disabled')
+  await expect.element(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242')
+  await expect.element(screen.getByLabelText('First name')).toHaveValue('Ada')
+  await expect.element(screen.getByRole('checkbox')).toBeChecked()
+})
+
 test('the sum, the next payment and how to cancel stand before the button, which names the sum', async () => {
   const screen = await opened()
   await expect.element(screen.getByRole('button', { name: 'Pay £287.88 now' })).toBeVisible()
@@ -108,7 +130,7 @@ test('a plan is paid after consent, with who pays and the sum that was shown, an
   await fill(screen)
   await screen.getByRole('checkbox').click()
   await screen.getByRole('button', { name: 'Pay £287.88 now' }).click()
-  await expect.poll(() => screen.address()).toBe('/subscribe/success')
+  await expect.poll(() => screen.address()).toBe(success)
   await expect.element(screen.getByText(/You can leave this page/)).toBeVisible()
   expect(asked).toEqual([
     {
@@ -160,7 +182,7 @@ test('a card that is declined is told in the provider’s words, and another can
   await expect.element(screen.getByText('Your card was declined.').first()).toBeVisible()
   theBankSays(200, { object: 'payment_intent', status: 'succeeded' })
   await screen.getByRole('button', { name: 'Pay £287.88 now' }).click()
-  await expect.poll(() => screen.address()).toBe('/subscribe/success')
+  await expect.poll(() => screen.address()).toBe(success)
 })
 
 test('who has a plan cannot pay for a second one', async () => {
@@ -210,6 +232,27 @@ test('the contact page says that a trial was had', async () => {
 
 test('a payment that the bank refused opens nothing, and can be tried again', async () => {
   const screen = await opened('/subscribe/success?redirect_status=failed')
+  await expect.element(screen.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/subscribe')
+})
+
+test('who pays while they try a plan waits for the one that they paid for', async () => {
+  const screen = await opened('/subscribe?plan=pro', trialing)
+  standIn.answers(createSubscriptionIntent, payable)
+  theBankSays(200, { object: 'payment_intent', status: 'processing' })
+  await fill(screen)
+  await screen.getByRole('checkbox').click()
+  await screen.getByRole('button', { name: 'Pay £29.99 now' }).click()
+  await expect.poll(() => screen.address()).toBe(success)
+  await expect.element(screen.getByText(/You can leave this page/)).toBeVisible()
+  expect(screen.getByText(/nothing is charged\.$/).query()).toBeNull()
+  standIn.answers(ownSubscription, { subscription: aSubscription(), canTry: false })
+  await expect.element(screen.getByRole('heading', { name: 'Pro is yours' })).toBeVisible()
+})
+
+test('a payment that the bank refused while a plan is tried is not taken for the trial', async () => {
+  const screen = await opened(`${success}&redirect_status=failed`, trialing)
+  await expect.element(screen.getByText(/Your free trial of Basic goes on/)).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/subscribe')
 })
