@@ -139,6 +139,13 @@ function costsOf(preview: Previewed, { own, chosen, interval }: Omit<PreviewProp
       { name: `From ${dayOf(thenAt)}`, value: `${chosen.displayName}, ${price}` },
     ]
   }
+  if (own.status === 'trialing' && own.card === null) {
+    return [
+      { name: 'To pay now', value: planPrice(dueNowMinor, currency) },
+      { name: `On ${dayOf(thenAt)}`, value: 'It ends by itself, and nothing is charged' },
+      { name: 'With a card added by then', value: `${price} from that day on` },
+    ]
+  }
   return [
     { name: `${chosen.displayName}, for what is left`, value: planPrice(dueNowMinor + creditMinor, currency) },
     { name: `Back from ${own.planName}`, value: `−${planPrice(creditMinor, currency)}` },

@@ -249,6 +249,20 @@ const trial = aSubscription({
   card: null,
 })
 
+test('another plan to try is not said to be charged when the trial ends, unless a card is there by then', async () => {
+  const preview = { from: 'now' as const, dueNowMinor: 0, creditMinor: 0, thenMinor: 4999, currency: 'GBP' }
+  standIn.answers(previewChange, { ...preview, thenAt: '2026-12-07T12:00:00.000Z' })
+  const screen = await opened(trial, '/account/plan?change=premium')
+  await noticed(screen, 'On 7 December 2026')
+  await noticed(screen, 'It ends by itself, and nothing is charged')
+  await noticed(screen, '£49.99 a month from that day on')
+  expect(screen.getByText('From 7 December 2026').query()).toBeNull()
+  await screen.unmount()
+
+  const withCard = await opened({ ...trial, card: aSubscription().card }, '/account/plan?change=premium')
+  await noticed(withCard, 'From 7 December 2026')
+})
+
 test.each([
   ['a trial ends by itself', trial, /It ends by itself then, and nothing is charged/, 'Add a card to go on'],
   [
