@@ -32,7 +32,7 @@ export interface MoneyScreenProps {
   /** What can be done with a plan, where there is one. */
   plan: ReactNode
   /** Asks before the money of an order goes back, and sees to it. */
-  renderRefund: (of: { order: Order; onDone: () => void; onClose: () => void }) => ReactNode
+  renderRefund: (of: { order: Order; onClose: () => void }) => ReactNode
 }
 
 /** What somebody paid, what runs until when, and what they could have back today. */
@@ -185,27 +185,33 @@ function OnePayment({ payment, userId, renderRefund }: OnePaymentProps) {
 function RefundButton({ payment, userId, renderRefund }: OnePaymentProps) {
   const queryClient = useQueryClient()
   const toast = useToast()
-  const [order, setOrder] = useState<Order | 'asking' | null>(null)
+  const [is, setIs] = useState<'closed' | 'asking' | 'open'>('closed')
+  const wanted = { ...orderQueries.one({ id: payment.id }), retry: false }
+  // Where the sum has changed meanwhile, the dialog asks anew, and shows the order as it is then.
+  const { data: order } = useQuery({ ...wanted, enabled: is === 'open', staleTime: Infinity })
   const open = async () => {
-    setOrder('asking')
+    setIs('asking')
     try {
-      setOrder(await queryClient.fetchQuery({ ...orderQueries.one({ id: payment.id }), retry: false }))
+      await queryClient.fetchQuery(wanted)
+      setIs('open')
     } catch {
-      setOrder(null)
+      setIs('closed')
       toast({ title: 'The order could not be opened', body: 'Please try again when you are online.', tone: 'error' })
     }
   }
   return (
     <>
-      <Button look="secondary" busy={order === 'asking'} onClick={() => void open()}>
+      <Button look="secondary" busy={is === 'asking'} onClick={() => void open()}>
         Get my money back<VisuallyHidden> for order {payment.number}</VisuallyHidden>
       </Button>
-      {order !== null &&
-        order !== 'asking' &&
+      {is === 'open' &&
+        order &&
         renderRefund({
           order,
-          onDone: () => void queryClient.invalidateQueries(moneyQueries.own(userId)),
-          onClose: () => setOrder(null),
+          onClose: () => {
+            setIs('closed')
+            void queryClient.invalidateQueries(moneyQueries.own(userId))
+          },
         })}
     </>
   )

@@ -108,7 +108,7 @@ export function RefundDialog({ order, address, onDone, onClose }: RefundDialogPr
         ))}
         <li>Your own answers, notes and progress stay yours.</li>
       </ul>
-      <p className={css['small']}>You can decide until {dayOf(order.refundable?.untilAt ?? '')}.</p>
+      {order.refundable && <p className={css['small']}>You can decide until {dayOf(order.refundable.untilAt)}.</p>}
     </Dialog>
   )
 }

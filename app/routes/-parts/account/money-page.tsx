@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { planQueries } from '../../../data/account/own-plan.ts'
 import { runningAccount } from '../../../data/session/start-account.ts'
-import { moneyQueries } from '../../../data/till/own-money.ts'
 import { MoneyScreen } from '../../../features/money/money-screen.tsx'
 import { RefundDialog } from '../../../features/orders/refund-dialog.tsx'
 import { PlanActs } from '../../../features/own-plan/plan-acts.tsx'
@@ -11,7 +10,6 @@ import { Spinner } from '../../../ui/layout/loading.tsx'
 
 /** `userId`: `null` for who studies without an account. */
 export function MoneyPage({ userId }: { userId: string | null }) {
-  const queryClient = useQueryClient()
   if (userId === null) {
     return (
       <EmptyPage
@@ -30,16 +28,12 @@ export function MoneyPage({ userId }: { userId: string | null }) {
     <MoneyScreen
       userId={userId}
       plan={<OwnPlan userId={userId} />}
-      renderRefund={({ order, onDone, onClose }) => (
+      renderRefund={({ order, onClose }) => (
         <RefundDialog
           order={order}
           address={{ id: order.id }}
-          onDone={() => {
-            onDone()
-            // This device hears at once of what closed; the others when they next sync.
-            void runningAccount.get()?.sync?.syncNow()
-            void queryClient.invalidateQueries(moneyQueries.own(userId))
-          }}
+          // This device hears at once of what closed; the others when they next sync.
+          onDone={() => void runningAccount.get()?.sync?.syncNow()}
           onClose={onClose}
         />
       )}
