@@ -89,7 +89,7 @@ export function PaymentForm<Prepared extends Payable>(props: PaymentFormProps<Pr
     if (!isTyped || !isComplete) return 'incomplete'
     const made = await prepare().then(
       (prepared) => ({ prepared }),
-      (error: unknown) => ({ trouble: setupTrouble(error) }),
+      (error: unknown) => ({ trouble: troubleOf(error, isFree) }),
     )
     if ('trouble' in made) return made.trouble
     const { prepared } = made
@@ -188,11 +188,16 @@ const setupFailed: PaymentTrouble = {
   title: 'Payment Setup Failed',
   body: 'Unable to initialize payment. Please try again.',
 }
+const orderFailed: PaymentTrouble = {
+  title: 'Order Failed',
+  body: 'There was an error processing your order. Please try again.',
+}
 const unexpected: PaymentTrouble = { title: 'Payment Error', body: 'An unexpected error occurred. Please try again.' }
 
-function setupTrouble(error: unknown): PaymentTrouble {
+function troubleOf(error: unknown, isFree: boolean): PaymentTrouble {
   if (!(error instanceof Problem)) return unexpected
-  return { ...setupFailed, body: wordsOf(error, setupFailed.body) }
+  const failed = isFree ? orderFailed : setupFailed
+  return { ...failed, body: wordsOf(error, failed.body) }
 }
 
 /** What draws the fields could not be fetched, or broke. */

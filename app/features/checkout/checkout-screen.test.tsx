@@ -182,7 +182,15 @@ test('where a coupon takes all of it nothing is asked of a card', async () => {
   await typeNames(screen)
   await agree(screen)
   expect(screen.getByLabelText('Card number').query()).toBeNull()
-  await screen.getByRole('button', { name: 'Complete order: nothing to pay' }).click()
+  const complete = screen.getByRole('button', { name: 'Complete order: nothing to pay' })
+  standIn.isUnreachableFor(createPaymentIntent)
+  await complete.click()
+  await expect.element(screen.getByText('Order Failed').first()).toBeVisible()
+  await expect
+    .element(screen.getByText('There was an error processing your order. Please try again.').first())
+    .toBeVisible()
+  standIn.answers(createPaymentIntent, { ...intent, clientSecret: null, totalMinor: 0 })
+  await complete.click()
   await expect.element(screen.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
 })
 
