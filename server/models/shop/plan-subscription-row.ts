@@ -212,6 +212,13 @@ export async function noteTrial(mailboxHash: string, usedAtMs: number, trx: Knex
   return rows.length > 0
 }
 
+/** Had this mailbox a trial, of another moment than `exceptAtMs`? */
+export const isTrialUsed = async (mailboxHash: string, exceptAtMs: number | null, trx: Knex): Promise<boolean> =>
+  (await trx('used_trials')
+    .where({ mailbox_hash: mailboxHash })
+    .where((used) => (exceptAtMs === null ? used : used.whereNot({ used_at_ms: exceptAtMs })))
+    .first()) !== undefined
+
 export const removeTrial = (mailboxHash: string, usedAtMs: number, trx: Knex) =>
   trx('used_trials').where({ mailbox_hash: mailboxHash, used_at_ms: usedAtMs }).delete()
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Problem } from '../../../../core/problem.ts'
 import { dayMs, hourMs } from '../../../../core/durations.ts'
 import { openPlanShop, openTo, passTime, planOf, settleAll, subscribe } from '../../../testing/samples/plan-shop.ts'
-import { testApp, type TestApp, type TestUser } from '../../../testing/test-app.ts'
+import { testApp, type TestApp, type TestAppOptions, type TestUser } from '../../../testing/test-app.ts'
 import { settleAllSubscriptions } from './due-subscriptions.ts'
 
 const away = () => Promise.reject(new Problem('unavailable', 'The payment provider does not answer just now.'))
@@ -19,8 +19,8 @@ const atProvider = async ({ db }: TestApp): Promise<string[]> =>
   )
 
 /** The shop, whose provider's events wait, and somebody with an account. */
-async function openShop() {
-  const app = await testApp()
+async function openShop(config: TestAppOptions['config'] = {}) {
+  const app = await testApp({ config })
   await openPlanShop(app)
   const { sandbox, payments } = app.deps
   if (!sandbox) throw new Error('there is no sandbox')
@@ -157,6 +157,22 @@ test('a trial of before does not come beside a plan that was bought meanwhile, a
   expect(await atProvider(app)).toEqual(['canceled', 'active'])
   expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
   expect(await app.db('used_trials')).toEqual([])
+})
+
+test('who proves a mailbox that had its trial in another account is shown no way to a second one', async () => {
+  const { app, ada } = await openShop({ isSandbox: true })
+  await using _ = app
+  const prove = ({ userId }: TestUser) => app.db('users').where({ id: userId }).update({ email_verified_at_ms: 1 })
+  await prove(ada)
+  await tryOut(ada)
+  await app.db('users').where({ id: ada.userId }).update({ email_key: 'other@example.org' })
+  const again = await app.signUp('ada+again')
+  // Nobody learns by an address that they cannot read whether its holder tried a plan.
+  expect(await own(again)).toEqual({ subscription: null, canTry: true })
+  expect((await tryOut(again)).json).toMatchObject({ message: expect.stringContaining('confirm your e-mail') })
+  await prove(again)
+  expect(await own(again)).toEqual({ subscription: null, canTry: false })
+  expect((await tryOut(again)).json).toMatchObject(used)
 })
 
 test('a trial that a restored backup does not know is noted again for its mailbox', async () => {

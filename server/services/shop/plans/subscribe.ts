@@ -22,9 +22,8 @@ import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
 import { signedInUser } from '../../account/signed-in-user.ts'
 import { customerAtProvider, isOfProvider, ofProvider } from '../at-provider.ts'
 import { minorAmount } from '../claimed-amount.ts'
-import { settingsOf } from '../settings.ts'
 import { subscriptionAdoption } from './adopt-subscription.ts'
-import { freeTrials } from './free-trials.ts'
+import { freeTrials, mustConfirm } from './free-trials.ts'
 import type { PlanConsent } from './plan-receipts.ts'
 import { settlement, type SubscriptionSettleDeps } from './settle-subscription.ts'
 import { pricedPlan, type PricedPlan } from './sold-plans.ts'
@@ -69,7 +68,7 @@ export function subscribing(deps: SubscriptionSettleDeps) {
       const plan = await pricedPlan(planId, interval, db)
       const user = await signedInUser(userId, db)
       await limits.take([{ name: 'subscribe', owner: userId, limit: config.limits.subscribe.perUser }])
-      if (user.emailVerifiedAtMs === null && settingsOf(config).has('mail'))
+      if (mustConfirm(user, config))
         throw new Problem('conflict', 'Please confirm your e-mail address first: the link is in your mailbox.')
       await clearAsked(user, plan.price, true)
       const row = await begun(user, plan, { buyer: null, consent: null }, trialDays)

@@ -24,13 +24,14 @@ import {
 import {
   askedPlanSubscription,
   changePlanSubscription,
-  hasTried,
   lastPlanSubscription,
   livePlanSubscription,
   lockPlanSubscription,
   toldOfPlans,
   type PlanSubscriptionRow,
 } from '../../../models/shop/plan-subscription-row.ts'
+import { signedInUser } from '../../account/signed-in-user.ts'
+import { freeTrials, mustConfirm } from './free-trials.ts'
 import { livePlans } from './live-plan.ts'
 import { otherSum, planChanges } from './plan-changes.ts'
 import { receiptSubject } from './plan-receipts.ts'
@@ -49,14 +50,16 @@ export function subscriptionService(deps: SubscriptionSettleDeps & Pick<Deps, 'r
   const { db, reads, now, newId, payments, config, limits } = deps
   const { subscriptions } = payments
   const { done, isAhead, liveOf, requireRunning, settle, settled } = livePlans(deps)
+  const trials = freeTrials(deps)
 
   return {
     ...planChanges(deps),
 
     async own(userId: string): Promise<AnswerOf<typeof ownSubscription>> {
       await look(userId)
-      const row = (await livePlanSubscription(userId, reads)) ?? (await lastPlanSubscription(userId, reads))
-      const canTry = !(await hasTried(userId, reads)) && !(await livePlanSubscription(userId, reads))
+      const live = await livePlanSubscription(userId, reads)
+      const row = live ?? (await lastPlanSubscription(userId, reads))
+      const canTry = !live && (await mayTry(userId))
       return { subscription: row ? await subscriptionView(row, now(), reads) : null, canTry }
     },
 
@@ -174,6 +177,11 @@ export function subscriptionService(deps: SubscriptionSettleDeps & Pick<Deps, 'r
       await settle(id).catch((error: unknown) => {
         if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
       })
+  }
+
+  async function mayTry(userId: string): Promise<boolean> {
+    const user = await signedInUser(userId, reads)
+    return await trials.isOpenTo(user, !mustConfirm(user, config), reads)
   }
 
   /** Within the last year: a plan that is ended and begun again is not extended anew. */
