@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { withItem } from '../../../core/study/session.ts'
+import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
+import { accountFor } from '../session/open-account.ts'
+import { openStudentId } from '../session/session.ts'
+import { startEngineRun } from './engine-run.ts'
+import { startRun } from './start-run.ts'
+
+const all = [0, 1, 2, 3, 4].map((number) => `doses-000${number}`)
+const opened = async () => (await accountFor(openStudentId() ?? '')).db
+
+async function asks(beginning: Awaited<ReturnType<typeof startRun>>) {
+  const run = beginning.is === 'begun' ? await (await opened()).sessions.get(beginning.sessionId) : undefined
+  return run?.items.map(({ itemId }) => itemId)
+}
+
+test('a run of one question that was left open is not taken for a quiz that has this question too', async () => {
+  await studyOnThisDevice()
+  const one = await startRun({ courseId: 1, itemIds: ['doses-0002'] })
+  expect(await asks(one)).toEqual(['doses-0002'])
+  expect(await asks(await startRun({ courseId: 1, itemIds: all }))).toEqual(all)
+})
+
+test('a run of the very questions is gone on with, in whatever order, less those that are not here', async () => {
+  await studyOnThisDevice()
+  const begun = await startRun({ courseId: 1, itemIds: all })
+  expect(await startRun({ courseId: 1, itemIds: all.toReversed() })).toEqual(begun)
+  expect(await startRun({ courseId: 1, itemIds: ['gone', ...all] })).toEqual(begun)
+  const fewer = await startRun({ courseId: 1, itemIds: all.slice(1) })
+  expect(await asks(fewer)).toEqual(all.slice(1))
+})
+
+test('a run that was answered to its end is begun anew, though its summary was not looked at', async () => {
+  await studyOnThisDevice()
+  const begun = await startRun({ courseId: 1, itemIds: all.slice(0, 2) })
+  const { sessions } = await opened()
+  const answerAll = async (count: number) => {
+    const run = await sessions.get(begun.is === 'begun' ? begun.sessionId : '')
+    const given = { answer: { kind: 'number' as const, text: '7' }, mark: null }
+    const answered = run?.items.reduce(
+      (now, _, at) => (at < count ? withItem(now, at, (i) => ({ ...i, given })) : now),
+      run,
+    )
+    if (answered) await sessions.put(answered)
+  }
+  await answerAll(1)
+  expect(await startRun({ courseId: 1, itemIds: all.slice(0, 2) })).toEqual(begun)
+  await answerAll(2)
+  const anew = await startRun({ courseId: 1, itemIds: all.slice(0, 2) })
+  expect(anew).not.toEqual(begun)
+  expect(await asks(anew)).toEqual(all.slice(0, 2))
+})
+
+test('a review asks all that is due, whatever of it is in a run that was left open', async () => {
+  await studyOnThisDevice()
+  await runOnThisDevice(
+    all.map(() => ({ isRight: true })),
+    { daysAgo: 20 },
+  )
+  await startRun({ courseId: 1, itemIds: ['doses-0002'] })
+  const review = await startEngineRun(1, { is: 'reviews' })
+  expect((await asks(review))?.toSorted()).toEqual(all)
+  expect(await startEngineRun(1, { is: 'reviews' })).toEqual(review)
+})
