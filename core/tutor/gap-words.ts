@@ -49,46 +49,99 @@ export interface GapGroup {
 const fewestAskers = 3
 const mostGroups = 100
 
+/** Rows read between two pauses. */
+const readAtOnce = 500
+
 /** Questions that were not answered, by the words that they share: what most students asked about first. A group is of two words
- *  where enough students used both, and of one where they share no more; a question counts in one group alone. */
-export function gapGroups(gaps: readonly Gap[]): GapGroup[] {
-  let left: KnownGap[] = gaps.map((gap) => ({
-    ...gap,
-    terms: new Map(gap.words.map((word) => [termsOf(word)[0] ?? word, word])),
-  }))
+ *  where enough students used both, and of one where they share no more; a question counts in one group alone. `pause` lets others have
+ *  the thread. */
+export async function gapGroups(gaps: readonly Gap[], pause: () => Promise<void>): Promise<GapGroup[]> {
+  const inTurns: InTurns = async (all, read) => {
+    for (let from = 0; from < all.length; from += readAtOnce) {
+      for (const each of all.slice(from, from + readAtOnce)) read(each)
+      await pause()
+    }
+  }
+  let left: KnownGap[] = []
+  await inTurns(gaps, (gap) => {
+    left.push({ ...gap, terms: new Map(gap.words.map((word) => [termsOf(word)[0] ?? word, word])) })
+  })
   const groups: GapGroup[] = []
-  while (groups.length < mostGroups) {
-    const best = commonest(left)
-    if (!best) break
-    const [own, others] = parted(left, ({ terms }) => best.every((term) => terms.has(term)))
-    groups.push(groupOf(best, own))
-    left = others
+  // Once no two terms are common, none become so by what is taken out.
+  for (const size of [2, 1] as const) {
+    const counts = await countsOf(left, size, inTurns)
+    for (;;) {
+      const best = groups.length < mostGroups ? commonest(counts) : null
+      if (best === null) break
+      const [own, others] = parted(left, ({ terms }) => best.every((term) => terms.has(term)))
+      await inTurns(own, (gap) => uncount(counts, gap, size))
+      groups.push(groupOf(best, own))
+      left = others
+    }
   }
   return groups.toSorted((a, b) => b.askers - a.askers || b.questions - a.questions || compare(a.words, b.words))
 }
 
 type KnownGap = Gap & { terms: Map<string, string> }
 
-/** Two terms that enough students used together, before one. */
-function commonest(gaps: readonly KnownGap[]): string[] | null {
-  for (const size of [2, 1]) {
-    const askers = new Map<string, Set<string>>()
-    for (const { asker, terms } of gaps) {
-      for (const key of combinations([...terms.keys()].toSorted(), size)) {
-        const own = askers.get(key) ?? new Set()
-        askers.set(key, own.add(asker))
-      }
-    }
-    const [best] = [...askers]
-      .filter(([, own]) => own.size >= fewestAskers)
-      .toSorted(([a, one], [b, other]) => other.size - one.size || (a < b ? -1 : 1))
-    if (best) return best[0].split(' ')
-  }
-  return null
+/** Of one term, or of two in order with a blank between them, the questions of each student that hold them. */
+type Counts = Map<string, Map<string, number>>
+
+type InTurns = <T>(all: readonly T[], read: (each: T) => void) => Promise<void>
+
+/** Of what enough students used, counted once: as groups are taken, their questions are taken out of it. */
+async function countsOf(gaps: readonly KnownGap[], size: 1 | 2, inTurns: InTurns): Promise<Counts> {
+  const ofTerms: Counts = new Map()
+  await inTurns(gaps, ({ asker, terms }) => count(ofTerms, asker, [...terms.keys()]))
+  dropRare(ofTerms)
+  if (size === 1) return ofTerms
+  const ofPairs: Counts = new Map()
+  const common = ({ terms }: KnownGap) => [...terms.keys()].filter((term) => ofTerms.has(term))
+  await inTurns(gaps, (gap) => count(ofPairs, gap.asker, pairsOf(common(gap))))
+  dropRare(ofPairs)
+  return ofPairs
 }
 
-const combinations = (terms: readonly string[], size: number): string[] =>
-  size === 1 ? [...terms] : terms.flatMap((one, at) => terms.slice(at + 1).map((other) => `${one} ${other}`))
+function count(counts: Counts, asker: string, keys: readonly string[]): void {
+  for (const key of keys) {
+    const own = counts.get(key)
+    if (own) own.set(asker, (own.get(asker) ?? 0) + 1)
+    else counts.set(key, new Map([[asker, 1]]))
+  }
+}
+
+function dropRare(counts: Counts): void {
+  for (const [key, { size }] of counts) if (size < fewestAskers) counts.delete(key)
+}
+
+function uncount(counts: Counts, { asker, terms }: KnownGap, size: 1 | 2): void {
+  const own = [...terms.keys()]
+  for (const key of size === 1 ? own : pairsOf(own)) {
+    const questions = counts.get(key)
+    const before = questions?.get(asker)
+    if (!questions || before === undefined) continue
+    if (before > 1) questions.set(asker, before - 1)
+    else questions.delete(asker)
+    if (questions.size < fewestAskers) counts.delete(key)
+  }
+}
+
+/** The terms that most students used; of several such, those that come first. */
+function commonest(counts: Counts): string[] | null {
+  let best: string | null = null
+  let most = 0
+  for (const [key, { size }] of counts) {
+    if (size < most || (size === most && best !== null && best < key)) continue
+    best = key
+    most = size
+  }
+  return best?.split(' ') ?? null
+}
+
+const pairsOf = (terms: readonly string[]): string[] => {
+  const sorted = terms.toSorted()
+  return sorted.flatMap((one, at) => sorted.slice(at + 1).map((other) => `${one} ${other}`))
+}
 
 function groupOf(terms: readonly string[], gaps: readonly KnownGap[]): GapGroup {
   const askersOf = (of: (gap: KnownGap) => readonly string[]) => {

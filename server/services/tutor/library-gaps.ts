@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayMs } from '../../../core/durations.ts'
 import { type GapGroup, gapGroups } from '../../../core/tutor/gap-words.ts'
 import { dayOf } from '../../../core/tutor/tokens.ts'
@@ -11,12 +12,13 @@ const mostGaps = 20_000
 /** What students asked in vain, for who writes the library: words that several of them used, without who they are. */
 export async function libraryGaps({ reads, now }: Pick<Deps, 'reads' | 'now'>): Promise<GapGroup[]> {
   const rows = await gapRows(now() - gapDays * dayMs, mostGaps, reads)
-  return gapGroups(
+  return await gapGroups(
     rows.map(({ userId, words, topics, atMs }) => ({
       asker: userId,
       words: JSON.parse(words) as string[],
       topics: topics === null ? [] : (JSON.parse(topics) as string[]),
       askedOn: dayOf(atMs),
     })),
+    nextTurn,
   )
 }
