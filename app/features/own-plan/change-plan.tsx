@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import type { Plan } from '../../../core/contract/shop/plans.ts'
@@ -87,23 +87,21 @@ interface PreviewProps {
 
 function Preview({ userId, own, chosen, interval }: PreviewProps) {
   const choice = { planId: chosen.id, interval }
-  const queryClient = useQueryClient()
   const toast = useToast()
-  const previewed = queryOptions({
-    queryKey: [accountScope, userId, 'plan-change', choice],
-    queryFn: () => askPlans('previewChange', { body: choice }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const query = useQuery(previewed)
   const change = useChangedPlan(
     userId,
     (expectedNowMinor: number) => askPlans('changePlan', { body: { ...choice, expectedNowMinor } }),
     (now) => toast({ title: now.next === null ? `${now.planName} is open` : `Changes to ${now.next.planName}` }),
   )
-  const ask = (expectedNowMinor: number) =>
-    // A sum that has moved since stands here then.
-    change.mutate(expectedNowMinor, { onError: () => void queryClient.invalidateQueries(previewed) })
+  const query = useQuery({
+    queryKey: [accountScope, userId, 'plan-change', choice],
+    queryFn: () => askPlans('previewChange', { body: choice }),
+    staleTime: 0,
+    gcTime: 0,
+    // What was changed to costs nothing more, and the server refuses to say so. After a change that failed it is asked anew: the sum
+    // may have moved.
+    enabled: !change.isPending,
+  })
   return (
     <>
       <QueryView
@@ -116,7 +114,7 @@ function Preview({ userId, own, chosen, interval }: PreviewProps) {
           <>
             <LeaderList entries={costsOf(preview, { own, chosen, interval })} />
             <div>
-              <Button busy={change.isPending} onClick={() => ask(preview.dueNowMinor)}>
+              <Button busy={change.isPending} onClick={() => change.mutate(preview.dueNowMinor)}>
                 {labelOf(preview, chosen)}
               </Button>
             </div>

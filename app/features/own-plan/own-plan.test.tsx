@@ -195,12 +195,28 @@ test('a dearer plan shows what it costs now before it is taken, and takes that s
   const changed = aSubscription({ planId: 'premium', planName: 'Premium', amountMinor: 4999 })
   becomes(changePlan, changed)
   const second = standIn.heard(changePlan)
+  const previewedSince = standIn.heard(previewChange)
   await screen.getByRole('button', { name: 'Pay £19.40 now, change to Premium' }).click()
   await noticed(screen, 'Premium is open')
+  await noticed(screen, 'This is what you have: £49.99 a month.')
+  expect(previewedSince).toEqual([])
   expect([...first, ...second]).toEqual([
     { planId: 'premium', interval: 'month', expectedNowMinor: 1935 },
     { planId: 'premium', interval: 'month', expectedNowMinor: 1940 },
   ])
+})
+
+test('what another plan costs is asked anew once the end of this one has moved', async () => {
+  const preview = { from: 'now' as const, creditMinor: 2900, thenMinor: 4999, currency: 'GBP' }
+  standIn.answers(previewChange, { ...preview, dueNowMinor: 1935, thenAt: '2026-12-23T12:00:00.000Z' })
+  const screen = await opened(aSubscription(), '/account/plan?change=premium')
+  await noticed(screen, 'From 23 December 2026')
+  standIn.answers(previewChange, { ...preview, dueNowMinor: 2400, thenAt: '2027-01-15T00:00:00.000Z' })
+  standIn.answers(extendForExam, aSubscription({ wasExtended: true, periodEndsAt: '2027-01-15T00:00:00.000Z' }))
+  await screen.getByRole('button', { name: 'My exam was moved' }).click()
+  await screen.getByLabelText('Day of the exam').fill('2027-01-15')
+  await screen.getByRole('dialog').getByRole('button', { name: 'My exam was moved' }).click()
+  await noticed(screen, 'From 15 January 2027')
 })
 
 test('a cheaper way comes with the next payment, and can be taken back until then', async () => {
