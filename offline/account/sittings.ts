@@ -1,3 +1,4 @@
+import { examSubject } from '../../core/exams/exam-family.ts'
 import { sectionFacts, startedFact } from '../../core/exams/exam-facts.ts'
 import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import type { Question } from '../../core/questions/question.ts'
@@ -20,17 +21,28 @@ export async function beginSitting(account: Account, held: HeldSitting): Promise
 }
 
 /** Keeps a sitting as it is. Throws `NotSaved` when this device cannot store. */
-export const keepSitting = (account: Account, { sitting, items }: HeldSitting): Promise<void> =>
-  written(account, sitting, items)
+export async function keepSitting(account: Account, { sitting, items }: HeldSitting): Promise<void> {
+  await written(account, sitting, items)
+}
 
 /** Writes where a sitting stands, and those of its items that changed, in one strict-durability transaction: only then may a screen
- *  say that an answer is saved. Throws `NotSaved` when this device cannot store. */
-export function written({ db, ...account }: Account, sitting: Sitting, items: readonly SittingItem[]): Promise<void> {
-  return durably({ db, ...account }, async () => {
-    await db.transaction('rw', db.sittings, db.sittingItems, async () => {
+ *  say that an answer is saved. Answers `false`, and writes nothing, where another tab has ended it, all of it is recorded and its rows
+ *  are gone. Throws `NotSaved` when this device cannot store. */
+export function written(account: Account, sitting: Sitting, items: readonly SittingItem[]): Promise<boolean> {
+  const { db } = account
+  return durably(account, () =>
+    db.transaction('rw', db.sittings, db.sittingItems, db.projections, async () => {
+      if (!(await db.sittings.get(sitting.id)) && (await isRecorded(db, sitting.id))) return false
       await Promise.all([db.sittings.put(sitting), db.sittingItems.bulkPut(items)])
-    })
-  })
+      return true
+    }),
+  )
+}
+
+/** Whether all sections of a sitting are recorded. */
+async function isRecorded(db: AccountDb, id: string): Promise<boolean> {
+  const row = await db.projections.get(examSubject(id))
+  return row?.family === 'exam' && row.exam.sections.length >= row.exam.sectionCount
 }
 
 /** A sitting that is not over, as it is on this device; `null` when it is not here. */
@@ -42,12 +54,11 @@ export async function readSitting(db: AccountDb, id: string): Promise<HeldSittin
   return sitting ? { sitting, items } : null
 }
 
-/** What was read of a sitting, read again where something was written since. */
-export async function readAgain(db: AccountDb, held: HeldSitting): Promise<HeldSitting> {
+/** What was read of a sitting, read again where something was written since; `null` where it is over. */
+export async function readAgain(db: AccountDb, held: HeldSitting): Promise<HeldSitting | null> {
   const stored = await db.sittings.get(held.sitting.id)
   // Each write moves the clock on.
-  if (!stored || stored.checkedAtMs === held.sitting.checkedAtMs) return held
-  return (await readSitting(db, held.sitting.id)) ?? held
+  return stored?.checkedAtMs === held.sitting.checkedAtMs ? held : await readSitting(db, held.sitting.id)
 }
 
 /** All that are not over. */

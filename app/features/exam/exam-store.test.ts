@@ -3,7 +3,7 @@ import { right } from '../../../core/testing/make-events.ts'
 import { numericQuestion } from '../../../core/testing/make-questions.ts'
 import { begunSitting, hashOf } from '../../../core/testing/make-sitting.ts'
 import { openAccount } from '../../../offline/account/account.ts'
-import { keepSitting, readSitting } from '../../../offline/account/sittings.ts'
+import { keepSitting, readSitting, removeSitting } from '../../../offline/account/sittings.ts'
 import { examSubject } from '../../../core/exams/exam-family.ts'
 import { askForTime, correctedNow } from '../../../offline/account/server-time.ts'
 import { readUnsent } from '../../../offline/account/unsent.ts'
@@ -109,18 +109,41 @@ test('when the time is up the section ends by itself, also when nobody was there
 })
 
 test('a crash between recording and tidying up records nothing twice', async () => {
-  const { exam, page, account, report } = await opened('u-exam-crash')
+  const { exam, page, account, id, report } = await opened('u-exam-crash')
   exam.choose(0, number('12'))
   await exam.flush()
-  const second = await page()
+  const before = await readSitting(account.db, id)
   exam.move({ do: 'end-section' })
   await until(() => expect(exam.get().isRecorded).toBe(true))
+  await account.db.sittings.bulkPut(before ? [before.sitting] : [])
+  await account.db.sittingItems.bulkPut(before?.items ?? [])
   // A page that had not heard of it ends it too.
+  const second = await page()
   second.move({ do: 'end-section' })
   await until(() => expect(second.get().isRecorded).toBe(true))
   const types = (await account.db.events.toArray()).map(({ type }) => type).toSorted()
   expect(types).toEqual(['answered', 'exam-section'])
   expect((await report())?.sections).toHaveLength(1)
+  expect(await readSitting(account.db, id)).toBeNull()
+})
+
+test('a tab that is woken after another one has ended the exam does not bring it back, and knows that it is over', async () => {
+  const { exam, page, account, id } = await opened('u-exam-woken')
+  const second = await page()
+  second.move({ do: 'end-section' })
+  await until(() => expect(second.get().isRecorded).toBe(true))
+  exam.setSeen(true)
+  await exam.flush()
+  expect(await readSitting(account.db, id)).toBeNull()
+  expect(exam.get().isRecorded).toBe(true)
+})
+
+test('an exam whose rows were cleared away in the middle is written anew: nothing of it is recorded', async () => {
+  const { exam, account, id } = await opened('u-exam-cleared')
+  await removeSitting(account, id)
+  exam.choose(0, number('12'))
+  await exam.flush()
+  expect((await readSitting(account.db, id))?.items.map(({ choice }) => choice)).toEqual([number('12')])
 })
 
 test('a phone that slept has lost the time; a clock that is set on while one works has not', async () => {

@@ -13,7 +13,7 @@ export interface ExamState {
   unsaved: ReadonlySet<number>
   /** `not-saved`: this device could not store what `unsaved` names, or a section that is over. */
   saving: 'idle' | 'not-saved'
-  /** It is over, and all of it is recorded. */
+  /** It is over, and all of it is recorded, here or in another tab. */
   isRecorded: boolean
 }
 
@@ -133,7 +133,7 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
         const before = store.get()
         const { sitting, items, unsaved } = store.get()
         const own = items.filter(({ at }) => unsaved.has(at) || at === placeOf(sitting))
-        await written(account, sitting, own)
+        if (!(await written(account, sitting, own))) return set({ isRecorded: true })
         const now = store.get()
         const isSame = (at: number) => now.items[at]?.choice === items[at]?.choice && isAlike(now.items[at], items[at])
         const left = [...now.unsaved].filter((at) => !unsaved.has(at) || !isSame(at))

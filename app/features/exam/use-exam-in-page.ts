@@ -47,11 +47,11 @@ const otherTabMs = 400
 
 export type Holding = 'asked' | 'here' | 'elsewhere'
 
-/** One tab at a time goes on with an exam. `takeOver` takes it from the other one, which then says so. Browsers without locks let
- *  every tab go on; the later write counts. */
-export function useOneTab(sittingId: string): { holding: Holding; takeOver: () => void } {
+/** One tab at a time goes on with an exam. `takeOver` takes it from the other one, which then says so; `takes` counts how often it
+ *  did: each time this tab has it is another. Browsers without locks let every tab go on; the later write counts. */
+export function useOneTab(sittingId: string): { holding: Holding; takes: number; takeOver: () => void } {
   const [holding, setHolding] = useState<Holding>('locks' in navigator ? 'asked' : 'here')
-  const [isTaken, setTaken] = useState(false)
+  const [takes, setTakes] = useState(0)
   useEffect(() => {
     if (!('locks' in navigator)) return
     const closing = new AbortController()
@@ -60,7 +60,7 @@ export function useOneTab(sittingId: string): { holding: Holding; takeOver: () =
     const waiting = setTimeout(() => setHolding('elsewhere'), otherTabMs)
     navigator.locks
       // It stays asked for: when the other tab is closed, the exam goes on here.
-      .request(`vademecum.exam.${sittingId}`, isTaken ? { steal: true } : { signal }, async () => {
+      .request(`vademecum.exam.${sittingId}`, takes > 0 ? { steal: true } : { signal }, async () => {
         clearTimeout(waiting)
         if (signal.aborted) return
         setHolding('here')
@@ -74,12 +74,13 @@ export function useOneTab(sittingId: string): { holding: Holding; takeOver: () =
       clearTimeout(waiting)
       closing.abort()
     }
-  }, [sittingId, isTaken])
+  }, [sittingId, takes])
   return {
     holding,
+    takes,
     takeOver: () => {
       setHolding('asked')
-      setTaken(true)
+      setTakes(takes + 1)
     },
   }
 }

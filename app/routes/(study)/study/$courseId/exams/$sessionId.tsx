@@ -69,12 +69,13 @@ interface HeldExamProps {
 }
 
 /** One tab at a time: what is read from the disk is read once this one has it. */
-function HeldExam({ held, ...props }: HeldExamProps) {
+function HeldExam({ held, onRecorded, ...props }: HeldExamProps) {
   const { account } = useStudy()
-  const { holding, takeOver } = useOneTab(held.sitting.id)
+  const { holding, takes, takeOver } = useOneTab(held.sitting.id)
   const { id } = held.sitting
   const { data: mine } = useQuery({
-    queryKey: ['sitting', account.userId, id],
+    // The other tab goes on between two times that this one has it: what was read for one is not right for the next.
+    queryKey: ['sitting', account.userId, id, takes],
     queryFn: () => readAgain(account.db, held),
     enabled: holding === 'here',
     networkMode: 'always',
@@ -84,6 +85,10 @@ function HeldExam({ held, ...props }: HeldExamProps) {
     refetchOnMount: false,
     structuralSharing: false,
   })
+  const isOver = mine === null
+  useEffect(() => {
+    if (isOver) onRecorded()
+  }, [isOver, onRecorded])
   if (holding === 'elsewhere') {
     return (
       <Notice title="This exam goes on in another tab" action={<Button onClick={takeOver}>Go on here</Button>}>
@@ -92,7 +97,7 @@ function HeldExam({ held, ...props }: HeldExamProps) {
     )
   }
   if (holding === 'asked' || !mine) return <Spinner label="Opening your exam…" />
-  return <RunningExam held={mine} {...props} />
+  return <RunningExam held={mine} onRecorded={onRecorded} {...props} />
 }
 
 function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
