@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sampleExam } from '../../../core/testing/make-course.ts'
 import { readSitting } from '../../../offline/account/sittings.ts'
 import { questionsToMark, readSatExam } from '../../data/study/exams.ts'
 import { accountFor } from '../../data/session/open-account.ts'
@@ -7,6 +8,8 @@ import { beginOnThisDevice } from '../../testing/exam-on-this-device.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { studyOnThisDevice } from '../../testing/studying.ts'
 import { examStore } from './exam-store.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const number = (text: string) => ({ kind: 'number', text }) as const
 
@@ -83,4 +86,21 @@ test('a tab that waited for an exam shows its report when it was ended in the ot
   letGo()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A sample exam')
   expect(await account.db.sittings.count()).toBe(0)
+})
+
+test('the clock of an exam that pauses stands still in a tab that was opened behind another one', async () => {
+  await studyOnThisDevice()
+  const { db } = await accountFor(openStudentId() ?? '')
+  const id = await beginOnThisDevice({ exam: { ...sampleExam, absence: 'pauses' } })
+  const stored = async () => {
+    const { checkedAtMs = 0, leftMs = 0 } = (await db.sittings.get(id)) ?? {}
+    return { checkedAtMs, leftMs }
+  }
+  const begunAt = await stored()
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await renderRoute(`/study/1/exams/${id}`)
+  await expect.poll(async () => (await stored()).checkedAtMs).toBeGreaterThan(begunAt.checkedAtMs)
+  const opened = await stored()
+  await expect.poll(async () => (await stored()).checkedAtMs).toBeGreaterThan(opened.checkedAtMs + 1_000)
+  expect((await stored()).leftMs).toBe(opened.leftMs)
 })

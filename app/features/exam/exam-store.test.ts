@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { sampleExam } from '../../../core/testing/make-course.ts'
 import { right } from '../../../core/testing/make-events.ts'
 import { numericQuestion } from '../../../core/testing/make-questions.ts'
 import { begunSitting, hashOf } from '../../../core/testing/make-sitting.ts'
@@ -17,7 +18,7 @@ const number = (text: string) => ({ kind: 'number', text }) as const
 const until = (met: () => void) => vi.waitFor(met, { timeout: 10_000 })
 
 /** Three questions in 30 minutes, begun. */
-async function opened(userId: string) {
+async function opened(userId: string, { absence = sampleExam.absence } = {}) {
   const time = { wallMs: 1_000_000, monoMs: 0 }
   const pass = (ms: number) => {
     time.wallMs += ms
@@ -30,7 +31,12 @@ async function opened(userId: string) {
     appVersion: 'test',
   })
   const id = account.newId()
-  const held = begunSitting({ id, newId: account.newId, nowMs: time.wallMs })
+  const held = begunSitting({
+    id,
+    exam: { ...sampleExam, absence },
+    newId: account.newId,
+    nowMs: time.wallMs,
+  })
   await keepSitting(account, held)
   const questions = new Map([1, 2, 3].map((at) => [hashOf(at), numericQuestion(`q${at}`)]))
   /** A page that opens on what is on the disk. */
@@ -158,6 +164,32 @@ test('a phone that slept has lost the time; a clock that is set on while one wor
   pass(20 * minute)
   exam.tick()
   expect(exam.get().sitting.place).toEqual({ is: 'ended' })
+})
+
+test('an exam that pauses counts no time in which nobody sees it; one that does not goes on', async () => {
+  for (const [absence, awayMs] of [
+    ['pauses', 0],
+    ['counts', 20 * minute],
+  ] as const) {
+    const { exam, pass, time } = await opened(`u-exam-hidden ${absence}`, { absence })
+    pass(minute)
+    exam.setSeen(false)
+    pass(5 * minute)
+    // As every ten seconds, and as twice in each.
+    await exam.flush()
+    pass(5 * minute)
+    exam.tick()
+    expect(exam.leftMs()).toBe(29 * minute - awayMs / 2)
+    pass(10 * minute)
+    expect(exam.leftMs()).toBe(29 * minute - awayMs)
+    exam.setSeen(true)
+    // Its wall clock is another matter.
+    time.wallMs += minute
+    pass(2 * minute)
+    await exam.flush()
+    expect(exam.leftMs()).toBe(27 * minute - awayMs)
+    expect(exam.get().items[0]?.elapsedMs).toBe(3 * minute + awayMs)
+  }
 })
 
 test('a clock set back or on while the page was gone gives and takes no time where the server is asked', async () => {

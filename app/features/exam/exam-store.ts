@@ -17,7 +17,8 @@ export interface ExamState {
   isRecorded: boolean
 }
 
-/** An exam that is being sat. Every answer is written to the disk at once, and the clock runs on while the page is gone. */
+/** An exam that is being sat. Every answer is written to the disk at once, and while the page is gone or not to be seen the clock does
+ *  what the exam says of absence. */
 export interface ExamStore {
   get(): ExamState
   subscribe(listener: () => void): () => void
@@ -32,7 +33,7 @@ export interface ExamStore {
   move(move: Move): void
   /** Lets the time pass: what is over by now is ended. */
   tick(): void
-  /** A phone that nobody looks at may sleep, and its clock stand still. */
+  /** A phone that nobody looks at may sleep, and its clock stand still; an exam that pauses does so meanwhile. */
   setSeen(isSeen: boolean): void
   /** Writes where it stands. Resolves when all is on the disk, or was found not to be saved. */
   flush(): Promise<void>
@@ -67,22 +68,26 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
     isRecorded: false,
   })
   let last = { monoMs: monotonicMs(), wallMs: wallMs() }
-  let isSeen = true
-  let wasHidden = false
+  let isHidden = false
   let writing: Promise<void> | null = null
   let isToBeSaved = false
 
   const set = (change: Partial<ExamState>) => store.set({ ...store.get(), ...change })
 
+  /** What counts of the time since it was last looked at, which nobody hid or showed the page within. */
+  const ranUntil = (monoMs: number): number => {
+    const isStopped = isHidden && store.get().sitting.exam.absence === 'pauses'
+    return isStopped ? 0 : Math.max(0, monoMs - last.monoMs)
+  }
+
   /** The state after the time until now. Nobody is told when nothing but the clock moved. */
   const timed = (): { sitting: Sitting; items: readonly SittingItem[] } => {
     const { sitting, items } = store.get()
     const now = { monoMs: monotonicMs(), wallMs: wallMs() }
-    const ranMs = Math.max(0, now.monoMs - last.monoMs)
-    const sleptMs = wasHidden ? now.wallMs - last.wallMs - ranMs : 0
+    const ranMs = ranUntil(now.monoMs)
+    const sleptMs = isHidden ? now.wallMs - last.wallMs - ranMs : 0
     const awayMs = sleptMs > sleepMs && sitting.exam.absence === 'counts' ? sleptMs : 0
     last = now
-    wasHidden = !isSeen
     const { place } = sitting
     const at = place.is === 'item' && !sitting.isPaused ? (sitting.sections[place.section]?.from ?? 0) + place.item : -1
     return {
@@ -94,7 +99,7 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
   const leftMs = (): number | null => {
     const { sitting } = store.get()
     if (sitting.leftMs === null || sitting.isPaused) return sitting.leftMs
-    return Math.max(0, sitting.leftMs - (monotonicMs() - last.monoMs))
+    return Math.max(0, sitting.leftMs - ranUntil(monotonicMs()))
   }
 
   const change = (at: number, step: (item: SittingItem) => SittingItem) => {
@@ -190,16 +195,14 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
     },
     tick: () => {
       // The screen draws its own clock, and is told of what ends.
-      if (leftMs() !== 0 && !wasHidden) return
+      if (leftMs() !== 0 && !isHidden) return
       set(timed())
       void save()
     },
-    setSeen: (isSeenNow) => {
-      // Until now it was seen: only what passes from here on can be sleep.
-      if (isSeenNow) isSeen = true
+    setSeen: (isSeen) => {
+      // What has passed until now passed as it was before.
       set(timed())
-      isSeen = isSeenNow
-      wasHidden ||= !isSeen
+      isHidden = !isSeen
       void save()
     },
     flush: () => {

@@ -13,9 +13,9 @@ export function useExamInPage(exam: ExamStore, isOn: boolean): void {
     if (!isOn) return
     const leaving = new AbortController()
     const { signal } = leaving
-    document.addEventListener('visibilitychange', () => exam.setSeen(document.visibilityState === 'visible'), {
-      signal,
-    })
+    const see = () => exam.setSeen(document.visibilityState === 'visible')
+    see()
+    document.addEventListener('visibilitychange', see, { signal })
     window.addEventListener('pagehide', () => void exam.flush(), { signal })
     window.addEventListener(
       'beforeunload',
