@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { serverTime } from '../../../core/contract/study/exam-starts.ts'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
@@ -176,6 +176,27 @@ test('the time left can be hidden, and shown again', async () => {
   expect(screen.getByRole('timer').query()).toBeNull()
   await screen.getByRole('button', { name: /show the time left/ }).click()
   await expect.element(screen.getByRole('timer')).toBeVisible()
+})
+
+test('who leaves what is not saved is told so before, and may stay or go', async () => {
+  const { screen, heading, account, id } = await begun()
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await expect.element(heading('Question 1 of 3')).toBeVisible()
+  await expect.poll(async () => (await account.db.sittings.get(id))?.place.is).toBe('item')
+  const full = vi.spyOn(account.db.sittings, 'put').mockImplementation(() => {
+    throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  })
+  const leave = () => screen.getByRole('dialog').getByRole('button', { name: /^Leave/ })
+  await screen.getByRole('button', { name: 'Leave the exam; your answers are kept' }).click()
+  await expect.element(leave()).toHaveTextContent('Leave; your answers are kept')
+  await leave().click()
+  await expect.element(leave()).toHaveTextContent('Leave without what is not saved')
+  await screen.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(heading('Question 1 of 3')).toBeVisible()
+  await screen.getByRole('button', { name: 'Leave the exam', exact: true }).click()
+  await leave().click()
+  await expect.poll(() => screen.address()).toBe('/study/1')
+  full.mockRestore()
 })
 
 test('an exam has the access profile of its candidate: a hidden timer, and no keys without Alt', async () => {

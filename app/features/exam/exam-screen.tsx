@@ -45,15 +45,17 @@ export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }:
   useNewPlaceInView(placeWords(place), heading)
   const askToLeave = useCallback(() => setLeaving(true), [])
 
+  const isUnsaved = state.saving === 'not-saved'
   const leave = async () => {
     if (mayPause(sitting)) exam.move({ do: 'pause' })
     await exam.flush()
-    onLeave()
+    // Who was not told before the press is told now, and asked again.
+    if (isUnsaved || exam.get().saving !== 'not-saved') onLeave()
   }
   const frame = (content: ReactNode, item: SittingItem | null) => (
     <FullScreen>
       <ExamTop exam={exam} state={state} item={item} heading={heading} onLeave={askToLeave} />
-      {state.saving === 'not-saved' && (
+      {isUnsaved && (
         <div className={css['unsaved']} role="alert">
           <p>Not saved on this device – keep this page open, and free some room if it is full</p>
           <Button look="secondary" onClick={() => void exam.flush()}>
@@ -70,21 +72,28 @@ export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }:
           <>
             <Button onClick={() => setLeaving(false)}>Stay</Button>
             <Button look="secondary" onClick={() => void leave()}>
-              Leave; your answers are kept
+              {isUnsaved ? 'Leave without what is not saved' : 'Leave; your answers are kept'}
             </Button>
           </>
         }
       >
+        {isUnsaved && (
+          <p role="alert">
+            What you did last is not saved on this device, and leaving would lose it. Stay, free some room, and try
+            again.
+          </p>
+        )}
         <p>
-          {mayPause(sitting)
+          {sitting.exam.absence === 'pauses' || mayPause(sitting)
             ? 'The clock stops until you come back.'
-            : 'As in the exam hall, the clock runs on while you are away. What you have answered is kept.'}
+            : 'As in the exam hall, the clock runs on while you are away.'}
+          {!isUnsaved && ' What you have answered is kept.'}
         </p>
       </Dialog>
     </FullScreen>
   )
 
-  if (place.is === 'ended') return frame(<Ended isSaved={state.saving !== 'not-saved'} />, null)
+  if (place.is === 'ended') return frame(<Ended isSaved={!isUnsaved} />, null)
   const plan = planOf(sitting, place.section)
   if (!plan) return null
   if (place.is === 'instructions')

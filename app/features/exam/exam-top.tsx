@@ -25,7 +25,7 @@ export function ExamTop({ exam, state, item, heading, onLeave }: ExamTopProps) {
     <div className={css['top']}>
       <button type="button" className={css['tool']} onClick={onLeave}>
         <Icon name="close" />
-        <VisuallyHidden>Leave the exam; your answers are kept</VisuallyHidden>
+        <VisuallyHidden>Leave the exam{state.saving === 'not-saved' ? '' : '; your answers are kept'}</VisuallyHidden>
       </button>
       <div className={css['words']}>
         <h1 className={css['place']} tabIndex={-1} ref={heading}>

@@ -36,6 +36,11 @@ const SettingsDialog = lateComponent(() =>
     .then(() => import('./settings-dialog.tsx'))
     .then((module) => module.SettingsDialog),
 )
+const LeaveDialog = lateComponent(() =>
+  afterFirstScreen()
+    .then(() => import('./leave-dialog.tsx'))
+    .then((module) => module.LeaveDialog),
+)
 
 // With it comes what its end needs.
 const RunClock = lateComponent(() =>
@@ -83,7 +88,7 @@ export function PracticeScreen(props: PracticeScreenProps) {
 function OpenRun(props: PracticeScreenProps) {
   const { account, run, course, question, trouble, flagged, settings, onLeave, onFinished } = props
   const { session, shown, saving } = useSyncExternalStore(run.subscribe, run.state)
-  const [open, setOpen] = useState<'navigator' | 'settings' | null>(null)
+  const [open, setOpen] = useState<'navigator' | 'settings' | 'leave' | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const page = useRef<HTMLDivElement>(null)
 
@@ -98,6 +103,12 @@ function OpenRun(props: PracticeScreenProps) {
   const finish = () => {
     close()
     void end()
+  }
+  const leave = async () => {
+    await run.retry()
+    await run.flush()
+    if (run.state().saving.is === 'not-saved') setOpen('leave')
+    else onLeave()
   }
   const goOn = () => {
     const next = nextAfter(shown)
@@ -139,7 +150,7 @@ function OpenRun(props: PracticeScreenProps) {
             </Suspense>
           )
         }
-        onLeave={onLeave}
+        onLeave={() => void leave()}
         onFlag={flag}
         onOpen={setOpen}
       />
@@ -181,6 +192,7 @@ function OpenRun(props: PracticeScreenProps) {
           settings={settings}
           onChange={(change) => void run.keep(settingFacts(change))}
         />
+        <LeaveDialog isOpen={open === 'leave'} onClose={close} onLeave={onLeave} />
       </Suspense>
     </FullScreen>
   )

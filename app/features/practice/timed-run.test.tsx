@@ -108,3 +108,19 @@ test('a run that cannot be stored when its time is up says so, and goes through 
   await expect.element(screen.getByRole('heading', { level: 1, name: '1 of 1 right' })).toBeVisible()
   expect(await answers()).toHaveLength(1)
 })
+
+test.each(['Leave without it', 'Stay'])('who leaves a run that cannot be stored is asked first: %s', async (answer) => {
+  const session = await leftTimedRun()
+  const { db } = await account()
+  const full = vi.spyOn(db.sessions, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  const screen = await open(session)
+  await screen.getByRole('main').getByRole('textbox').first().fill('7')
+  const leave = screen.getByRole('button', { name: 'Leave; your place and your time are kept' })
+  await leave.click()
+  await screen.getByRole('dialog').getByRole('button', { name: answer }).click()
+  full.mockRestore()
+  // When there is room again, nothing is asked.
+  if (answer === 'Stay') await leave.click()
+  await expect.poll(() => screen.address()).toBe('/study/1')
+  expect((await stored(session))?.items[0]?.choice).toEqual(answer === 'Stay' ? textOf('7') : null)
+})
