@@ -10,8 +10,13 @@ export interface ExamClockProps {
   isPaused: boolean
 }
 
-/** Minutes before the end at which a screen reader is told, and a hidden clock shows itself: sparingly. */
-const toldAtMinutes = [10, 5, 1]
+/** Seconds before the end at which a screen reader is told: sparingly. */
+const told: readonly [seconds: number, words: string][] = [
+  [600, '10 minutes left'],
+  [300, '5 minutes left'],
+  [60, 'One minute left'],
+  [30, '30 seconds left'],
+]
 
 /** The time left. It can be hidden, and is at first for who wants it so; near the end it is told once at each of a few moments. */
 export function ExamClock({ exam, isPaused }: ExamClockProps) {
@@ -19,28 +24,29 @@ export function ExamClock({ exam, isPaused }: ExamClockProps) {
   const left = useSecondsLeft(exam)
   if (left === null) return null
   const isNearEnd = left <= 60
+  const isShown = !isHidden || isNearEnd
+  // What is in a button is a part of its name: a timer, and what is told by itself, are beside it.
   return (
-    <button
-      type="button"
-      className={css['clock']}
-      data-near-end={isNearEnd || undefined}
-      aria-pressed={isHidden}
-      onClick={() => setHidden(!isHidden)}
-    >
-      <Icon name="clock" size="small" />
-      {isHidden && !isNearEnd ? (
-        <span>Time</span>
-      ) : (
-        <span role="timer">
-          {isPaused && <VisuallyHidden>Stopped at </VisuallyHidden>}
-          {timeLeft(left)}
-        </span>
-      )}
-      <VisuallyHidden>{isHidden ? ', show the time left' : ' left, hide the time'}</VisuallyHidden>
-      <span role="status">
-        <VisuallyHidden>{toldAt(left)}</VisuallyHidden>
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={css['clock']}
+        data-near-end={isNearEnd || undefined}
+        onClick={() => setHidden(!isHidden)}
+      >
+        <Icon name="clock" size="small" />
+        <span aria-hidden={isShown}>{isShown ? timeLeft(left) : 'Time'}</span>
+        <VisuallyHidden>{isHidden ? ', show the time left' : 'Hide the time'}</VisuallyHidden>
+      </button>
+      <VisuallyHidden>
+        {isShown && (
+          <span role="timer" aria-label={isPaused ? 'Time left, stopped' : 'Time left'}>
+            {timeLeft(left)}
+          </span>
+        )}
+        <span role="status">{toldAt(left)}</span>
+      </VisuallyHidden>
+    </>
   )
 }
 
@@ -53,9 +59,8 @@ function timeLeft(seconds: number): string {
 
 /** The words stand for ten seconds from each of the moments on. */
 function toldAt(seconds: number): string {
-  const minutes = toldAtMinutes.find((each) => seconds <= each * 60 && seconds > each * 60 - 10)
-  if (minutes === undefined) return ''
-  return minutes === 1 ? 'One minute left' : `${minutes} minutes left`
+  const [, words = ''] = told.find(([from]) => seconds <= from && seconds > from - 10) ?? []
+  return words
 }
 
 function useSecondsLeft({ leftMs }: Pick<ExamStore, 'leftMs'>): number | null {

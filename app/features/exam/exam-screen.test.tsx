@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { serverTime } from '../../../core/contract/study/exam-starts.ts'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import { startSitting } from '../../../core/exams/sitting.ts'
@@ -15,6 +16,7 @@ import { beginOnThisDevice } from '../../testing/exam-on-this-device.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { standIn } from '../../testing/stand-in.ts'
 import { studyOnThisDevice } from '../../testing/studying.ts'
+import { ExamClock } from './exam-clock.tsx'
 
 beforeEach(() => page.viewport(360, 740))
 afterEach(() => forgetAccessMarks(openStudentId() ?? ''))
@@ -113,6 +115,7 @@ test('an exam is sat from its instructions to its end by keys alone, and what wa
     .toBeVisible()
   await screen.getByRole('dialog').getByRole('button', { name: 'End the section' }).click()
   await expect.element(heading('Numbers')).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^The section is over\.$/)
   await screen.getByRole('button', { name: 'Begin' }).click()
   await expect.element(heading('Question 1 of 2')).toBeVisible()
   // No going back, no list, no calculator in this one.
@@ -172,10 +175,34 @@ test('the clock of an exam that pauses is stopped, and hides the questions', asy
 test('the time left can be hidden, and shown again', async () => {
   const { screen } = await begun()
   await screen.getByRole('button', { name: 'Begin' }).click()
-  await screen.getByRole('button', { name: /hide the time/ }).click()
+  await screen.getByRole('button', { name: 'Hide the time' }).click()
   expect(screen.getByRole('timer').query()).toBeNull()
   await screen.getByRole('button', { name: /show the time left/ }).click()
   await expect.element(screen.getByRole('timer')).toBeVisible()
+})
+
+test('a screen reader is told of the time at few moments, outside of the button that hides it', async () => {
+  for (const [seconds, words] of [
+    [600, '10 minutes left'],
+    [300, '5 minutes left'],
+    [200, ''],
+    [60, 'One minute left'],
+    [30, '30 seconds left'],
+  ] as const) {
+    const screen = await render(<ExamClock exam={{ leftMs: () => seconds * 1000 }} isPaused={false} />)
+    const told = [screen.getByRole('status'), screen.getByRole('timer')].map((each) => each.element())
+    expect(told[0]?.textContent).toBe(words)
+    expect(told.filter((each) => each.closest('button'))).toEqual([])
+    await screen.unmount()
+  }
+})
+
+test('that the time of a section is up is told at once', async () => {
+  const sections = exam.sections.map((section) => ({ ...section, minutes: 1 / 60 }))
+  const { screen, heading } = await begun({ sections })
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await expect.element(heading('Numbers')).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Time is up\. The section is over\.$/)
 })
 
 test('who leaves what is not saved is told so before, and may stay or go', async () => {

@@ -1,13 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { hasReview, isChoosing, mayPause } from '../../../core/exams/sitting-moves.ts'
-import { type Place, planOf, type SittingItem } from '../../../core/exams/sitting.ts'
+import { type Place, planOf, type Sitting, type SittingItem } from '../../../core/exams/sitting.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { FullScreen } from '../../questions/run/full-screen.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import type { ExamState, ExamStore } from './exam-store.ts'
 import { ChooseTask } from './choose-task.tsx'
 import { ExamQuestion } from './exam-question.tsx'
@@ -64,6 +65,7 @@ export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }:
         </div>
       )}
       {sitting.isPaused ? <Paused exam={exam} /> : content}
+      <EndSaid sitting={sitting} />
       <Dialog
         isOpen={isLeaving}
         onClose={() => setLeaving(false)}
@@ -159,6 +161,23 @@ function Paused({ exam }: { exam: ExamStore }) {
         The questions are hidden until you go on.
       </Notice>
     </div>
+  )
+}
+
+/** Says at once, and once, that a section or the exam is over: a screen reader would go on with what was on the screen. */
+function EndSaid({ sitting }: { sitting: Sitting }) {
+  const { place, sections } = sitting
+  const ended = sections.filter(({ endedBy }) => endedBy !== null)
+  // What ended before the page was here is told by where one is.
+  const [before] = useState(ended.length)
+  const isSaid = ended.length > before && place.is !== 'item' && place.is !== 'review'
+  return (
+    <VisuallyHidden>
+      <span role="alert">
+        {isSaid && ended.at(-1)?.endedBy === 'time' && 'Time is up. '}
+        {isSaid && (place.is === 'ended' ? 'The exam is over.' : 'The section is over.')}
+      </span>
+    </VisuallyHidden>
   )
 }
 
