@@ -1,5 +1,6 @@
 import { lotOf } from '../seed.ts'
 import type { ExamBlueprint, ExamSection } from './blueprint.ts'
+import type { SatExam } from './exam-family.ts'
 
 /** What an exam can be made of: a question or a task of a course's bank. */
 export interface Drawable {
@@ -33,6 +34,18 @@ export function reservedIds(
 ): ReadonlySet<string> {
   const open = exams.filter(({ id, reserve }) => reserve !== undefined && !sat.has(id))
   return new Set(open.flatMap((exam) => [...reservedFor(exam, bank)]))
+}
+
+/** What an exam is drawn from: not what the others of its course keep until they were sat. */
+export function bankFor(
+  exam: ExamBlueprint,
+  exams: readonly ExamBlueprint[],
+  bank: readonly Drawable[],
+  sat: readonly Pick<SatExam, 'examId'>[],
+): readonly Drawable[] {
+  const others = exams.filter(({ id }) => id !== exam.id)
+  const kept = reservedIds(others, bank, new Set(sat.map(({ examId }) => examId)))
+  return kept.size === 0 ? bank : bank.filter(({ itemId }) => !kept.has(itemId))
 }
 
 /** Something that a section draws: of some types, topics or kinds of task, and how many. */

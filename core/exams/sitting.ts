@@ -172,9 +172,15 @@ const allowedMs = (section: ExamSection, drawn: DrawnSection, factor: TimeFactor
 
 /** How long a section takes that has this many of the questions that it should have, ms, to the second. */
 export function lengthMs(section: ExamSection, { items, wanted }: DrawnSection, factor: TimeFactor): number {
-  const part = wanted === 0 ? 1 : Math.min(1, items.length / wanted)
-  return Math.ceil(section.minutes * 60 * part * factor) * 1000
+  const fullSeconds = section.minutes * 60 * factor
+  // Multiplied before it is divided: what comes out even is not rounded up by the last bit of a share.
+  const seconds = wanted === 0 ? fullSeconds : (fullSeconds * Math.min(wanted, items.length)) / wanted
+  return Math.ceil(seconds) * 1000
 }
+
+/** How long the instructions of a section are shown, ms; 0 where no clock runs over them. */
+export const instructionMs = ({ instructionSeconds }: ExamSection, factor: TimeFactor): number =>
+  Math.round(instructionSeconds * factor) * 1000
 
 export const planOf = ({ exam, sections }: Sitting, section: number): ExamSection | undefined =>
   exam.sections[sections[section]?.plan ?? -1]
@@ -183,10 +189,9 @@ export const planOf = ({ exam, sections }: Sitting, section: number): ExamSectio
 export function atInstructions(sitting: Sitting, section: number): Sitting {
   const plan = planOf(sitting, section)
   if (!plan) return { ...sitting, place: { is: 'ended' }, leftMs: null, finishedAtMs: sitting.checkedAtMs }
-  const { instructionSeconds } = plan
   return {
     ...sitting,
     place: { is: 'instructions', section },
-    leftMs: instructionSeconds > 0 ? Math.round(instructionSeconds * sitting.timeFactor) * 1000 : null,
+    leftMs: plan.instructionSeconds > 0 ? instructionMs(plan, sitting.timeFactor) : null,
   }
 }

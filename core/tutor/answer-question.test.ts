@@ -121,7 +121,15 @@ describe('practice and plans', () => {
   const learner = makeLearner(aBank(), [])
   const reserved = new Set(['topic-1-q1'])
   const candidates = candidatesOf(learner, reserved)
-  const summary = courseSummaryOf(learner, { nowMs: monday, exams: [], notes: [], sat: [], reserved })
+  const summary = courseSummaryOf(learner, {
+    nowMs: monday,
+    exams: [],
+    drawables: [],
+    timeFactor: 1,
+    notes: [],
+    sat: [],
+    reserved,
+  })
   const titles = ['Heart failure', 'Arrhythmia', 'Asthma and its attacks', 'Pneumonia']
   const concepts = learner.bank.concepts.map((each, at) => ({ ...each, title: titles[at] ?? each.title }))
   const course = { courseId: 1, title: 'Course', topics: learner.bank.topics, concepts }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { enrol } from '../../core/contract/shop/courses.ts'
 import { courseSummary } from '../../core/contract/study/learner-parts.ts'
 import { dayMs } from '../../core/durations.ts'
+import { drawablesFrom } from '../../core/exams/drawables.ts'
 import { reservedIds } from '../../core/exams/exam-pool.ts'
 import type { Question } from '../../core/questions/question.ts'
 import { examDateFact } from '../../core/study/calendar.ts'
@@ -210,7 +211,9 @@ async function sourcesOf({ db }: Awaited<ReturnType<typeof packsOf>>) {
     refs.filter((ref) => ref.kind === 'question'),
     new Set(),
   )
-  return { exams, notes, reserved, sat: [] }
+  const bodies = new Map((await db.items.toArray()).map(({ hash, item }) => [hash, item]))
+  const drawables = drawablesFrom(refs, (hash) => bodies.get(hash))
+  return { exams, drawables, timeFactor: 1 as const, notes, reserved, sat: [] }
 }
 
 /** How many: a hundred every day, a thousand with `npm run test:sync`. */

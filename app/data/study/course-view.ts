@@ -14,7 +14,7 @@ import { useLoadFailure } from '../api/use-load-failure.ts'
 import { sharedDb } from '../device/packs.ts'
 import { useLive } from '../device/use-live.ts'
 import { accountScope } from '../session/account-scope.ts'
-import { readSatExams } from './exams.ts'
+import { drawablesOf, readExamAccess, readSatExams } from './exams.ts'
 import { readReserved } from './reserved.ts'
 
 /** What the engine says of a student in a course, as a screen finds it. */
@@ -69,15 +69,18 @@ async function readOnDevice(account: Account, courseId: number): Promise<OnDevic
   const pack = (await sharedDb.packs.get(courseId))?.current
   const bank = pack && (await readBank(sharedDb, courseId))
   if (!pack || !bank) return null
-  const [read, sat, reserved] = await Promise.all([
+  const [read, drawables, { timeFactor }, sat, reserved] = await Promise.all([
     readLearnerFrom(db, bank, env.tzOffsetMin()),
+    drawablesOf(courseId, pack.refs),
+    readExamAccess(db),
     readSatExams(db, courseId),
     readReserved(db, courseId),
   ])
   const notes = pack.refs.flatMap((ref) =>
     ref.kind === 'note' ? [{ itemId: ref.itemId, title: ref.title, topic: ref.topic, minutes: ref.minutes }] : [],
   )
-  return { read, sources: { exams: pack.manifest.exams ?? [], notes, sat, reserved }, atMs: env.now() }
+  const { exams = [] } = pack.manifest
+  return { read, sources: { exams, drawables, timeFactor, notes, sat, reserved }, atMs: env.now() }
 }
 
 /** The same of a course on this device, reckoned once; `null` while its pack is not here. With what it was reckoned from. */

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import { drawExam } from '../../../core/exams/draw.ts'
-import { type Drawable, reservedIds } from '../../../core/exams/exam-pool.ts'
+import { drawablesFrom } from '../../../core/exams/drawables.ts'
+import type { Drawable } from '../../../core/exams/exam-pool.ts'
 import { type SatExam, examSubject } from '../../../core/exams/exam-family.ts'
+import { extraTimeFact, extraTimeTarget, timeFactorOf } from '../../../core/exams/extra-time.ts'
 import { sittableExams } from '../../../core/exams/mock-exams.ts'
 import { type SittingItem, type TimeFactor, startSitting } from '../../../core/exams/sitting.ts'
-import { practisableRefs } from '../../../core/questions/practisable.ts'
 import type { Question } from '../../../core/questions/question.ts'
 import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { RegisterFact } from '../../../core/study/families.ts'
@@ -35,35 +36,12 @@ export const examQueries = {
     }),
 }
 
-/** What an exam of a course can be drawn from: its questions that have a screen, and its tasks with what they are. */
+/** What the exams of a course can be drawn from, of what of its pack is here. */
 export async function drawablesOf(courseId: number, refs: readonly ItemRef[]): Promise<Drawable[]> {
-  const questions = practisableRefs(refs).map((ref) => ({ ...ref, kind: 'question' as const }))
-  const tasks = await Promise.all(
-    refs.flatMap(({ kind, itemId, hash, topic }) =>
-      kind === 'task' ? [taskOf(courseId, { itemId, hash, topic })] : [],
-    ),
-  )
-  return [...questions, ...tasks.filter((task) => task !== null)]
-}
-
-/** A pack's list does not say what kind of task it is. */
-async function taskOf(courseId: number, ref: Pick<Drawable, 'itemId' | 'hash' | 'topic'>): Promise<Drawable | null> {
-  const row = await sharedDb.items.get([courseId, ref.hash])
-  const { type, format } = (row?.item ?? {}) as { type?: unknown; format?: unknown }
-  if (typeof type !== 'string') return null
-  return { ...ref, kind: 'task', type, ...(typeof format === 'string' && { format }) }
-}
-
-/** What an exam is drawn from: not what other exams keep until they were sat. */
-export function bankFor(
-  exam: ExamBlueprint,
-  { manifest }: Pick<Installed, 'manifest'>,
-  bank: readonly Drawable[],
-  sat: readonly SatExam[],
-): readonly Drawable[] {
-  const others = (manifest.exams ?? []).filter(({ id }) => id !== exam.id)
-  const kept = reservedIds(others, bank, new Set(sat.map(({ examId }) => examId)))
-  return kept.size === 0 ? bank : bank.filter(({ itemId }) => !kept.has(itemId))
+  const hashes = refs.flatMap(({ kind, hash }) => (kind === 'task' ? [hash] : []))
+  const rows = await sharedDb.items.bulkGet(hashes.map((hash): [number, string] => [courseId, hash]))
+  const tasks = new Map(hashes.map((hash, at) => [hash, rows[at]?.item]))
+  return drawablesFrom(refs, (hash) => tasks.get(hash))
 }
 
 export interface ExamChoice {
@@ -84,24 +62,18 @@ export interface ExamAccess {
 /** Made for `useLive`. Settings of the account, on all its devices. */
 export async function readExamAccess(db: AccountDb): Promise<ExamAccess> {
   const [extra, breaks] = await Promise.all([
-    readRegister(db, 'setting', 'extra-time'),
+    readRegister(db, 'setting', extraTimeTarget),
     readRegister(db, 'setting', 'rest-breaks'),
   ])
-  const factors: Record<string, TimeFactor> = { 25: 1.25, 50: 1.5, 100: 2 }
-  return { timeFactor: factors[String(extra?.value)] ?? 1, hasRestBreaks: breaks?.value === true }
+  return { timeFactor: timeFactorOf(extra?.value), hasRestBreaks: breaks?.value === true }
 }
 
 /** The facts that change how a student sits exams. What is as at first is stored as nothing. */
 export function examAccessFacts({ timeFactor, hasRestBreaks }: Partial<ExamAccess>): RegisterFact[] {
-  const fact = (target: string, value: RegisterFact['value']): RegisterFact => ({
-    type: 'register',
-    kind: 'setting',
-    target,
-    value,
-  })
+  const breaks = { type: 'register', kind: 'setting', target: 'rest-breaks' } as const
   return [
-    ...(timeFactor === undefined ? [] : [fact('extra-time', timeFactor === 1 ? null : (timeFactor - 1) * 100)]),
-    ...(hasRestBreaks === undefined ? [] : [fact('rest-breaks', hasRestBreaks || null)]),
+    ...(timeFactor === undefined ? [] : [extraTimeFact(timeFactor)]),
+    ...(hasRestBreaks === undefined ? [] : [{ ...breaks, value: hasRestBreaks || null }]),
   ]
 }
 

@@ -1,8 +1,8 @@
 import type { Topic } from '../../../core/content/topic.ts'
 import { type ExamBlueprint, type ExamSection, isAboutQuestions } from '../../../core/exams/blueprint.ts'
-import { drawExam } from '../../../core/exams/draw.ts'
+import { offeredSections } from '../../../core/exams/exam-length.ts'
 import { type Drawable, reservedFor } from '../../../core/exams/exam-pool.ts'
-import { type TimeFactor, lengthMs } from '../../../core/exams/sitting.ts'
+import type { TimeFactor } from '../../../core/exams/sitting.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 
@@ -41,22 +41,14 @@ export interface OfferedFrom {
 
 /** Drawn as it would be for a sitting, but for chance. */
 export function examOffer(exam: ExamBlueprint, { bank, topics, isMet, timeFactor }: OfferedFrom): ExamOffer {
-  const drawn = drawExam(exam, { bank, topics, isMet, seed: exam.id })
-  const sections = exam.sections.flatMap((section, plan): SectionOffer[] => {
-    const part = drawn[plan]
-    if (!part || part.items.length === 0) return []
-    const { items, wanted } = part
-    return [
-      {
-        plan,
-        section,
-        items: items.length,
-        wanted,
-        lengthMs: lengthMs(section, part, timeFactor),
-        met: items.filter(({ itemId }) => isMet(itemId)).length,
-      },
-    ]
-  })
+  const sections = offeredSections(exam, { bank, topics, isMet, seed: exam.id }, timeFactor).map(
+    ({ drawn: { items, wanted }, ...section }): SectionOffer => ({
+      ...section,
+      items: items.length,
+      wanted,
+      met: items.filter(({ itemId }) => isMet(itemId)).length,
+    }),
+  )
   const sum = (of: (section: SectionOffer) => number) => sections.reduce((all, section) => all + of(section), 0)
   return {
     exam,

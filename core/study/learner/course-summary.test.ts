@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { courseSummary } from '../../contract/study/learner-parts.ts'
 import { dayMs } from '../../durations.ts'
-import { interviews } from '../../testing/make-course.ts'
+import { interviews, sampleExam } from '../../testing/make-course.ts'
 import { answersTo, makeBank, makeLearner, monday } from '../../testing/make-learner.ts'
 import { courseSummaryOf, lazyMembers } from './course-summary.ts'
 import type { Learner } from './model/learner-inputs.ts'
 
-const none = { exams: [], notes: [], sat: [], reserved: new Set<string>() }
+const none = { exams: [], drawables: [], timeFactor: 1 as const, notes: [], sat: [], reserved: new Set<string>() }
 const bank = makeBank({ a: 0.6, b: 0.4 }, [
   { id: 'first', topic: 'a', questions: 30 },
   { id: 'second', topic: 'b', requires: ['first'], questions: 30 },
@@ -103,6 +103,32 @@ test('what to do never counts questions that practice does not give', () => {
   expect(again.weaknesses[0]?.improvements).toEqual([
     'Repeat it in a few days: you have met all of its questions but those that are kept for an exam.',
   ])
+})
+
+test('the plan gives a mock exam the time that it takes: what the bank allows, with extra time', () => {
+  const learner = makeLearner(bank, answersTo('first', 5, 2), { examDate: '2027-07-28' })
+  const drawables = Array.from(bank.items.values(), (item) => ({ ...item, kind: 'question', type: 'numeric' }) as const)
+  const examsIn = (timeFactor: 1 | 2, from = drawables) => {
+    const sources = { ...none, exams: [interviews, sampleExam], timeFactor, drawables: from }
+    const { days, notices } = courseSummaryOf(learner, { nowMs: dayLater, ...sources }).plan
+    const tasks = days.flatMap((day) => day.tasks.flatMap((task) => (task.is === 'exam' ? [task] : [])))
+    return { minutes: tasks.map(({ title, minutes }) => [title, minutes]), notices: notices.join(' ') }
+  }
+  // Of 60 questions, where the first mock exam asks for 70 in 105 minutes; nothing for the interviews.
+  expect(examsIn(1).minutes).toEqual([
+    ['A sample exam', 30],
+    ['Mock exam 1', 90],
+  ])
+  expect(examsIn(2).minutes).toEqual([
+    ['A sample exam', 60],
+    ['Mock exam 1', 180],
+  ])
+  expect(examsIn(1).notices).toContain('Set aside 1 hour 30 minutes on')
+  expect(examsIn(1, drawables.slice(0, 10)).minutes).toEqual([
+    ['A sample exam', 15],
+    ['Mock exam 1', 15],
+  ])
+  expect(examsIn(1, []).minutes).toEqual([])
 })
 
 test('a member is reckoned when it is first read, and once', () => {

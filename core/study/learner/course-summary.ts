@@ -1,6 +1,8 @@
 import type { ExamBlueprint } from '../../exams/blueprint.ts'
 import type { SatExam } from '../../exams/exam-family.ts'
-import { sittableExams } from '../../exams/mock-exams.ts'
+import { examsToSit } from '../../exams/exam-length.ts'
+import type { Drawable } from '../../exams/exam-pool.ts'
+import type { TimeFactor } from '../../exams/sitting.ts'
 import { dayStartMs } from '../calendar.ts'
 import { reviewsOfLearner } from '../reviews/learner-reviews.ts'
 import type { Reviews } from '../reviews/reviews.ts'
@@ -73,6 +75,10 @@ export interface SummarySources {
   nowMs: number
   /** Of the pack. */
   exams: readonly ExamBlueprint[]
+  /** Questions and tasks of the pack that exams can be drawn from. */
+  drawables: readonly Drawable[]
+  /** Time that the student has in exams. */
+  timeFactor: TimeFactor
   notes: readonly PlanNote[]
   /** Exams of the course that were sat, as far as they are known. */
   sat: readonly SatExam[]
@@ -83,7 +89,7 @@ export interface SummarySources {
 /** Each member is reckoned when it is first read: what asks for weaknesses alone does not pay for the plan. */
 export function courseSummaryOf(
   learner: Learner,
-  { nowMs, exams, notes, sat, reserved }: SummarySources,
+  { nowMs, exams, drawables, timeFactor, notes, sat, reserved }: SummarySources,
 ): CourseSummary {
   const { courseId, bank, state, answers, settings } = learner
   const blueprint = courseExamOf(exams)
@@ -105,7 +111,10 @@ export function courseSummaryOf(
     luckyGuesses: () => luckyGuessesOf(learner),
     readiness: () => readinessOf({ state, answers, bank, blueprint, atMs: nowMs, examAtMs }),
     forecasts: () => forecastsOf(answers, bank, sat),
-    plan: () => planOf(open, { nowMs, exams: sittableExams(exams), sat, notes, target }),
+    plan: () => {
+      const from = { exams, bank: drawables, topics: bank.topics, sat, timeFactor }
+      return planOf(open, { nowMs, exams: examsToSit(from), sat, notes, target })
+    },
     paths: () => learningPathsOf(learner, mastery, nowMs, target),
     reviews: () => {
       const { due, today, ...rest } = reviewsOfLearner(open, nowMs)

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type PackManifest, packDifficulties, packManifest } from '../../../core/content/pack.ts'
 import { handbookConcepts } from '../../../core/content/shop/handbook.ts'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
+import { drawablesFrom } from '../../../core/exams/drawables.ts'
 import type { Drawable } from '../../../core/exams/exam-pool.ts'
 import type { Bank } from '../../../core/study/learner/bank/bank.ts'
 import { bankOf } from '../../../core/study/learner/bank/bank-of.ts'
@@ -24,6 +25,8 @@ export interface StudyPack {
   notes: readonly PlanNote[]
   /** Its questions, by which is told what is kept for an exam. */
   questions: readonly Drawable[]
+  /** What its exams are drawn from: of its questions those that can be asked, and its tasks. */
+  drawables: readonly Drawable[]
 }
 
 interface Made {
@@ -60,13 +63,14 @@ async function readPack(courseId: number, reads: Knex): Promise<StudyPack | null
   const items = await itemsOfStoredPack(manifest, reads)
   const handbook = items.find(({ item }) => item.kind === 'handbook')?.item
   const { version, topics, exams = [] } = manifest
+  const listed = items.map(listedItem)
   const bank = bankOf({
     courseId,
     version,
     topics,
     exams,
     concepts: z.safeParse(handbookConcepts, handbook).data?.concepts ?? [],
-    items: items.map(listedItem),
+    items: listed,
     logits: await logitsOf(manifest, reads),
   })
   const notes = items.flatMap(({ item }): PlanNote[] =>
@@ -77,7 +81,9 @@ async function readPack(courseId: number, reads: Knex): Promise<StudyPack | null
     const { id: itemId, topic, type, stimulusId } = item
     return [{ kind: 'question', itemId, hash, topic, type, ...(stimulusId !== undefined && { stimulusId }) }]
   })
-  return { bank, exams, notes, questions }
+  const bodies = new Map(items.map(({ hash, item }) => [hash, item]))
+  const drawables = drawablesFrom(listed, (hash) => bodies.get(hash))
+  return { bank, exams, notes, questions, drawables }
 }
 
 /** How hard the questions of a pack are by the answers of students; empty where there were too few. */

@@ -1,10 +1,9 @@
-import type { ExamBlueprint } from '../../../exams/blueprint.ts'
+import type { ExamToSit } from '../../../exams/exam-length.ts'
 import type { Reviews } from '../../reviews/reviews.ts'
 import type { AreaState, AreaStates } from '../next/area-states.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 import type { PlanTask } from '../learner-view.ts'
 import { minutesOf, rested } from '../next/projection.ts'
-import { minutesOfExam } from './place-exams.ts'
 import { type Practice, type Practised, practiceOf } from './day-practice.ts'
 import type { FreeDay } from './plan-days.ts'
 import { whyExam, whyReviews } from './reasons.ts'
@@ -13,7 +12,7 @@ export interface Filling extends Practice {
   learner: Learner
   days: readonly FreeDay[]
   /** By the index of their day. */
-  mocks: ReadonlyMap<number, ExamBlueprint>
+  mocks: ReadonlyMap<number, ExamToSit>
   reviews: Reviews
 }
 
@@ -72,9 +71,13 @@ export function fillDays(filling: Filling): Filled {
 const meanOf = ({ all, pace }: AreaStates): number =>
   all.length === 0 ? 1 : all.reduce((sum, state) => sum + minutesOf(state, pace), 0) / all.length
 
-function examTask(exam: ExamBlueprint, day: FreeDay): PlanTask {
-  return { is: 'exam', examId: exam.id, title: exam.title, minutes: minutesOfExam(exam), why: whyExam(day) }
-}
+const examTask = ({ id, title, minutes }: ExamToSit, day: FreeDay): PlanTask => ({
+  is: 'exam',
+  examId: id,
+  title,
+  minutes,
+  why: whyExam(day),
+})
 
 function reviewTask(
   due: number,

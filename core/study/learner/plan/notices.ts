@@ -1,9 +1,8 @@
-import type { ExamBlueprint } from '../../../exams/blueprint.ts'
+import type { ExamToSit } from '../../../exams/exam-length.ts'
 import type { AreaStates } from '../next/area-states.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 import type { PlanDay } from '../learner-view.ts'
 import { counted, dateInWords, listed, minutesInWords } from '../sentences.ts'
-import { minutesOfExam } from './place-exams.ts'
 import { type ExamDay, mostPlanDays } from './plan-days.ts'
 
 interface Noticed {
@@ -11,7 +10,7 @@ interface Noticed {
   exam: ExamDay
   days: readonly PlanDay[]
   states: AreaStates
-  mocks: ReadonlyMap<number, ExamBlueprint>
+  mocks: ReadonlyMap<number, ExamToSit>
   /** Ids of the areas that are practised at least once. */
   planned: ReadonlySet<string>
 }
@@ -49,17 +48,13 @@ function unreached({ all }: AreaStates, planned: ReadonlySet<string>): string[] 
   return [`Your time does not suffice for everything: ${listed(named)} will not be reached.${why}`]
 }
 
-function longExams(
-  days: readonly PlanDay[],
-  mocks: ReadonlyMap<number, ExamBlueprint>,
-  minutesPerDay: number,
-): string[] {
-  const longer = [...mocks].filter(([, exam]) => minutesOfExam(exam) > minutesPerDay)
+function longExams(days: readonly PlanDay[], mocks: ReadonlyMap<number, ExamToSit>, minutesPerDay: number): string[] {
+  const longer = [...mocks].filter(([, exam]) => exam.minutes > minutesPerDay)
   const [first] = longer
   if (!first) return []
   const [at, exam] = first
   const date = days[at]?.date
   if (date === undefined) return []
   const more = longer.length > 1 ? `, and for ${counted(longer.length - 1, 'more mock exam')} later` : ''
-  return [`Set aside ${minutesInWords(minutesOfExam(exam))} on ${dateInWords(date)} for ${exam.title}${more}.`]
+  return [`Set aside ${minutesInWords(exam.minutes)} on ${dateInWords(date)} for ${exam.title}${more}.`]
 }

@@ -1,5 +1,5 @@
-import type { ExamBlueprint } from '../../../exams/blueprint.ts'
 import type { SatExam } from '../../../exams/exam-family.ts'
+import type { ExamToSit } from '../../../exams/exam-length.ts'
 import { dateOf, daysUntil } from '../../calendar.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 import type { FreeDay } from './plan-days.ts'
@@ -9,9 +9,6 @@ const daysBetween = 10
 const lastBefore = 4
 /** The first one comes when there is something to be examined in: so many days after the first answer. */
 const firstAfter = 6
-
-export const minutesOfExam = ({ sections }: ExamBlueprint): number =>
-  Math.ceil(sections.reduce((sum, { minutes, instructionSeconds }) => sum + minutes + instructionSeconds / 60, 0))
 
 /** A mock exam that was begun, and how much of it is over. */
 export type SatMock = Pick<SatExam, 'examId' | 'title' | 'startedAtMs' | 'sectionCount'> & {
@@ -26,14 +23,14 @@ interface Placing {
   learner: Pick<Learner, 'answers' | 'settings'>
   days: readonly FreeDay[]
   /** In the order in which to sit them. */
-  exams: readonly ExamBlueprint[]
+  exams: readonly ExamToSit[]
   sat: readonly SatMock[]
   nowMs: number
 }
 
 /** Mock exams by the index of their day, backwards from the exam at sensible distances, those first that were not sat to their end yet.
  *  None without an exam date, or where there is no time for study. */
-export function placeExams({ learner, days, exams, sat, nowMs }: Placing): Map<number, ExamBlueprint> {
+export function placeExams({ learner, days, exams, sat, nowMs }: Placing): Map<number, ExamToSit> {
   const over = finishedMocks(sat)
   const done = new Set(over.map(({ examId }) => examId))
   const left = exams.filter(({ id }) => !done.has(id))

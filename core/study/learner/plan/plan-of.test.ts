@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../../../durations.ts'
 import { answersTo, makeBank, makeLearner, monday } from '../../../testing/make-learner.ts'
-import { mockExam } from '../../../exams/mock-exams.ts'
 import type { Plan } from '../learner-view.ts'
 import type { SatMock } from './place-exams.ts'
 import { planOf } from './plan-of.ts'
@@ -12,7 +11,7 @@ const bank = makeBank({ a: 0.6, b: 0.4 }, [
   { id: 'y', topic: 'a', requires: ['x'] },
   { id: 'z', topic: 'b' },
 ])
-const exams = [mockExam(1, undefined), mockExam(2, undefined)]
+const exams = [1, 2].map((n) => ({ id: `mock-exam-${n}`, title: `Mock exam ${n}`, minutes: 90 + 15 * n }))
 const notes = [{ itemId: 'note-b', title: 'About b', topic: 'b', minutes: 5 }]
 const nowMs = monday + dayMs
 const plan = (learner: Learner, atMs = nowMs, sat: readonly SatMock[] = []) =>

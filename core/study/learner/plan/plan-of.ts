@@ -1,4 +1,4 @@
-import type { ExamBlueprint } from '../../../exams/blueprint.ts'
+import type { ExamToSit } from '../../../exams/exam-length.ts'
 import { reviewsOfLearner } from '../../reviews/learner-reviews.ts'
 import { areaStatesOf } from '../next/area-states.ts'
 import type { Learner } from '../model/learner-inputs.ts'
@@ -14,7 +14,7 @@ import type { PlanNote } from '../bank/plan-note.ts'
 export interface PlanInput {
   nowMs: number
   /** Those that can be sat as mock exams, in the order in which to sit them. */
-  exams: readonly ExamBlueprint[]
+  exams: readonly ExamToSit[]
   /** Exams of the course that were begun, those that were not finished too. */
   sat: readonly SatMock[]
   notes: readonly PlanNote[]

@@ -2,9 +2,12 @@ import type { Knex } from 'knex'
 import { expect, test } from 'vitest'
 import { enrol } from '../../../../core/contract/shop/courses.ts'
 import { push as pushEvents } from '../../../../core/contract/study/sync.ts'
+import { dayMs } from '../../../../core/durations.ts'
 import { examFamily } from '../../../../core/exams/exam-family.ts'
+import { extraTimeFact } from '../../../../core/exams/extra-time.ts'
+import { dateOf, examDateFact } from '../../../../core/study/calendar.ts'
 import type { LearningEvent } from '../../../../core/study/events/event.ts'
-import { kinds, type MarkCorrectedFact } from '../../../../core/study/families.ts'
+import { kinds, type MarkCorrectedFact, type RegisterFact } from '../../../../core/study/families.ts'
 import type { Mark } from '../../../../core/study/mark.ts'
 import { anAnswer, anExamSection, anExamStart, numberedId, right, wrong } from '../../../../core/testing/make-events.ts'
 import { preferenceFacts, studyPreferencesFrom } from '../../../../core/tutor/study-preferences.ts'
@@ -111,6 +114,22 @@ test('the exams that a student sat come with their courses, with the marks that 
   }
   await app.db.transaction(async (trx) => await storeOwn(userId, [corrected], { ...app.deps, trx }))
   expect(await marks()).toEqual([result(1, wrong), result(2, right)])
+})
+
+test('the plan gives a mock exam the time that it takes this student: with their extra time, what the course allows', async () => {
+  await using scene = await withExams()
+  const { app, ada } = scene
+  const store = async (fact: RegisterFact) =>
+    await app.db.transaction(async (trx) => await storeOwn(ada.userId, [fact], { ...app.deps, trx }))
+  const minutes = async () => {
+    const { plan } = (await studiedCourses(app.deps).one(ada.userId, 1)).summary
+    return plan.days.flatMap(({ tasks }) => tasks.flatMap((task) => (task.is === 'exam' ? [task.minutes] : [])))
+  }
+  await store(examDateFact(1, dateOf({ atMs: app.clock.nowMs + 20 * dayMs, tzOffsetMin: 0 })))
+  // 20 questions of the 70 and more that a mock exam asks for.
+  expect(await minutes()).toEqual([30, 30])
+  await store(extraTimeFact(1.5))
+  expect(await minutes()).toEqual([45, 45])
 })
 
 test('exams and settings are found by an index of theirs, and not among all that a student did', async () => {

@@ -3,6 +3,8 @@ import type { CourseFile } from '../../../../core/content/course.ts'
 import type { Category } from '../../../../core/content/topic.ts'
 import type { SatExam } from '../../../../core/exams/exam-family.ts'
 import { reservedIds } from '../../../../core/exams/exam-pool.ts'
+import { extraTimeTarget, timeFactorOf } from '../../../../core/exams/extra-time.ts'
+import type { TimeFactor } from '../../../../core/exams/sitting.ts'
 import { Problem } from '../../../../core/problem.ts'
 import type { PlacedEvent } from '../../../../core/study/events/event.ts'
 import type { Bank } from '../../../../core/study/learner/bank/bank.ts'
@@ -14,6 +16,7 @@ import { publicCourses } from '../../../models/shop/pack-row.ts'
 import { entitledCourseIds } from '../../../models/study/grant-row.ts'
 import { newestStudyPack } from '../banks.ts'
 import { learnerService } from '../learner.ts'
+import { ownSetting } from '../own-settings.ts'
 import { examParts, satExams } from './sat-exams.ts'
 
 /** What the engine knows of a student in a course, and says of it. */
@@ -35,6 +38,12 @@ export interface CourseToBegin {
   reserved: ReadonlySet<string>
 }
 
+/** What a student did in exams of all courses and the time that they have in them, read once for all of them. */
+interface InExams {
+  parts: readonly PlacedEvent[]
+  timeFactor: TimeFactor
+}
+
 export type StudiedCourses = ReturnType<typeof studiedCourses>
 
 /** What the engine says of students, by the same folds as on their devices. Each call throws `too-many-requests` where they are made all
@@ -51,11 +60,15 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
     return publicCourse?.sample === null || (await entitledCourseIds(userId, now(), reads)).includes(courseId)
   }
 
-  /** `parts`: of exams of all courses, which are read once for all of them. */
+  async function inExamsOf(userId: string): Promise<InExams> {
+    const [parts, extraTime] = await Promise.all([examParts(userId, reads), ownSetting(userId, extraTimeTarget, reads)])
+    return { parts, timeFactor: timeFactorOf(extraTime) }
+  }
+
   async function studied(
     userId: string,
     courseId: number,
-    parts: readonly PlacedEvent[],
+    { parts, timeFactor }: InExams,
   ): Promise<StudiedCourse | null> {
     const [row, learner, pack] = await Promise.all([
       courseById(courseId, reads),
@@ -64,13 +77,14 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
     ])
     if (!row || !learner || !pack) return null
     const sat = await satExams(userId, courseId, parts, reads)
-    const reserved = reservedIds(pack.exams, pack.questions, new Set(sat.map(({ examId }) => examId)))
+    const { exams, notes, drawables } = pack
+    const reserved = reservedIds(exams, pack.questions, new Set(sat.map(({ examId }) => examId)))
     return {
       course: { id: courseId, title: row.title, category: fileOf(row).category },
       learner,
       open: withoutItems(learner, reserved),
       sat,
-      summary: courseSummaryOf(learner, { nowMs: now(), exams: pack.exams, notes: pack.notes, sat, reserved }),
+      summary: courseSummaryOf(learner, { nowMs: now(), exams, drawables, timeFactor, notes, sat, reserved }),
     }
   }
 
@@ -88,7 +102,7 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
     /** Throws `not-found` for a course without a pack, and `forbidden` for one that is not the student's to study. */
     async one(userId: string, courseId: number): Promise<StudiedCourse> {
       await limited(userId)
-      const found = await studied(userId, courseId, await examParts(userId, reads))
+      const found = await studied(userId, courseId, await inExamsOf(userId))
       if (!found) throw new Problem('not-found', 'Course not found')
       if (!(await mayStudy(userId, courseId))) throw new Problem('forbidden', 'This course is not in your account.')
       return found
@@ -99,11 +113,11 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
       if (courseId !== undefined) return [await this.one(userId, courseId)]
       await limited(userId)
       const ids = await learners.coursesOf(userId)
-      const parts = await examParts(userId, reads)
+      const inExams = await inExamsOf(userId)
       const found: StudiedCourse[] = []
       // One after the other: a student with all courses holds nobody up.
       for (const id of ids) {
-        const one = (await mayStudy(userId, id)) ? await studied(userId, id, parts) : null
+        const one = (await mayStudy(userId, id)) ? await studied(userId, id, inExams) : null
         if (one) found.push(one)
       }
       return found.sort((a, b) => lastAnswerMs(b) - lastAnswerMs(a) || a.course.id - b.course.id)

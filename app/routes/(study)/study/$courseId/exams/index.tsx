@@ -3,13 +3,13 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import type { ExamBlueprint } from '../../../../../../core/exams/blueprint.ts'
 import type { SatExam } from '../../../../../../core/exams/exam-family.ts'
+import { bankFor } from '../../../../../../core/exams/exam-pool.ts'
 import type { Sitting } from '../../../../../../core/exams/sitting.ts'
 import { record } from '../../../../../../offline/account/record.ts'
 import { unfinishedSittings } from '../../../../../../offline/account/sittings.ts'
 import type { Installed } from '../../../../../../offline/shared-db.ts'
 import {
   type ExamAccess,
-  bankFor,
   beginExam,
   examAccessFacts,
   examQueries,
@@ -91,7 +91,7 @@ function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
     if (!bank || !cards) return null
     const from = { topics: manifest.topics, isMet: (id: string) => cards.has(id), timeFactor }
     return examsOf({ manifest })
-      .map((exam) => examOffer(exam, { ...from, bank: bankFor(exam, { manifest }, bank, sat) }))
+      .map((exam) => examOffer(exam, { ...from, bank: bankFor(exam, manifest.exams ?? [], bank, sat) }))
       .filter(({ items }) => items > 0)
   }, [bank, cards, timeFactor, manifest, sat])
   const navigate = useNavigate()
@@ -109,7 +109,7 @@ function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
       const sessionId = await beginExam(account, courseId, pack, {
         exam,
         plans,
-        bank: bankFor(exam, pack, bank, sat),
+        bank: bankFor(exam, manifest.exams ?? [], bank, sat),
         isMet,
         access,
       })
