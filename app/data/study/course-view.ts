@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { hourMs } from '../../../core/durations.ts'
+import type { Drawable } from '../../../core/exams/exam-pool.ts'
 import { anonymousId } from '../../../core/study/anonymous.ts'
+import type { Bank } from '../../../core/study/learner/bank/bank.ts'
 import { type CourseSummary, courseSummaryOf } from '../../../core/study/learner/course-summary.ts'
 import type { SummarySources } from '../../../core/study/learner/course-summary.ts'
 import type { Learner } from '../../../core/study/learner/model/learner-inputs.ts'
@@ -9,6 +11,7 @@ import type { ReadLearner } from '../../../core/study/learner/model/learner-of.t
 import type { Account } from '../../../offline/account/account.ts'
 import { keepLearner, readLearnerFrom } from '../../../offline/account/learners.ts'
 import { readBank } from '../../../offline/packs/pack-bank.ts'
+import type { ItemRef } from '../../../offline/shared-db.ts'
 import { asks } from '../api/ask-server.ts'
 import { useLoadFailure } from '../api/use-load-failure.ts'
 import { sharedDb } from '../device/packs.ts'
@@ -71,7 +74,7 @@ async function readOnDevice(account: Account, courseId: number): Promise<OnDevic
   if (!pack || !bank) return null
   const [read, drawables, { timeFactor }, sat, reserved] = await Promise.all([
     readLearnerFrom(db, bank, env.tzOffsetMin()),
-    drawablesOf(courseId, pack.refs),
+    drawablesFor(bank, pack.refs),
     readExamAccess(db),
     readSatExams(db, courseId),
     readReserved(db, courseId),
@@ -81,6 +84,15 @@ async function readOnDevice(account: Account, courseId: number): Promise<OnDevic
   )
   const { exams = [] } = pack.manifest
   return { read, sources: { exams, drawables, timeFactor, notes, sat, reserved }, atMs: env.now() }
+}
+
+const drawablesByBank = new WeakMap<Bank, Drawable[]>()
+
+/** The same for a bank each time: how long exams last is drawn from it once. */
+async function drawablesFor(bank: Bank, refs: readonly ItemRef[]): Promise<Drawable[]> {
+  const known = drawablesByBank.get(bank) ?? (await drawablesOf(bank.courseId, refs))
+  drawablesByBank.set(bank, known)
+  return known
 }
 
 /** The same of a course on this device, reckoned once; `null` while its pack is not here. With what it was reckoned from. */
