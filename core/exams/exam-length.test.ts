@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { interviews, sampleExam } from '../testing/make-course.ts'
 import type { ExamBlueprint } from './blueprint.ts'
+import { drawExam } from './draw.ts'
 import { type ExamsFrom, examsToSit } from './exam-length.ts'
 import type { Drawable } from './exam-pool.ts'
+import { afterTime } from './sitting-moves.ts'
+import { type TimeFactor, startSitting } from './sitting.ts'
 
 const questions = (count: number): Drawable[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -40,6 +43,39 @@ test('instructions count with the sections that are sat', () => {
   if (!one || !two) throw new Error('there are two sections')
   expect(lengthOf({ ...told, sections: [one, two] }, { timeFactor: 2 })).toBe(612 + 16)
   expect(lengthOf({ ...told, sections: [one, { ...two, topics: ['none'] }] })).toBe(153 + 4)
+})
+
+test('an exam with a break is planned for as long as its clocks run in a sitting, with extra time too', () => {
+  const [one, two] = sessions().sections.map((each) => ({ ...each, instructionSeconds: 60, breakAfterSeconds: 3600 }))
+  if (!one || !two) throw new Error('there are two sections')
+  const sat = (exam: ExamBlueprint, timeFactor: TimeFactor) => {
+    const drawn = drawExam(exam, { bank: questions(200), topics: [], isMet: () => false, seed: 's' })
+    const start = { id: 's', courseId: 1, packVersion: 1, exam, drawn, timeFactor, hasRestBreaks: false }
+    const { sitting } = startSitting({ ...start, plans: [0, 1], isMet: () => false, newId: () => 'a', nowMs: 0 })
+    return (afterTime(sitting, 1e9).finishedAtMs ?? 0) / 60_000
+  }
+  const whole = sessions({ sections: [one, two] })
+  const alone = sessions({ sections: [one, { ...two, topics: ['none'] }] })
+  for (const timeFactor of [1, 1.5] as const)
+    for (const exam of [whole, alone]) expect(lengthOf(exam, { timeFactor })).toBe(sat(exam, timeFactor))
+  expect(lengthOf(whole)).toBe(306 + 2 + 60)
+  expect(lengthOf(alone)).toBe(153 + 1)
+})
+
+test('a break half-way counts where there is something on both sides of it', () => {
+  const stations = interviews.sections.map((each) => ({ ...each, breakHalfwaySeconds: 300 }))
+  const station = (at: number): Drawable => ({
+    kind: 'task',
+    itemId: `s-${at}`,
+    hash: '',
+    topic: 'doses',
+    type: 'mmi-station',
+  })
+  const minutes = (exam: ExamBlueprint, count: number, timeFactor: TimeFactor) =>
+    lengthOf(exam, { bank: Array.from({ length: count }, (_, at) => station(at)), timeFactor }) ?? 0
+  const breakOf = (count: number, timeFactor: TimeFactor = 1) =>
+    minutes({ ...interviews, sections: stations }, count, timeFactor) - minutes(interviews, count, timeFactor)
+  expect([breakOf(1), breakOf(2), breakOf(2, 2)]).toEqual([0, 5, 5])
 })
 
 test('what nothing can be asked in is no exam', () => {

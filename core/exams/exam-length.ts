@@ -4,7 +4,7 @@ import { type DrawnFrom, type DrawnSection, drawExam } from './draw.ts'
 import type { SatExam } from './exam-family.ts'
 import { type Drawable, bankFor } from './exam-pool.ts'
 import { sittableExams } from './mock-exams.ts'
-import { type TimeFactor, instructionMs, lengthMs } from './sitting.ts'
+import { type TimeFactor, breaksOf, instructionMs, lengthMs } from './sitting.ts'
 
 /** A section as it can be sat with what there is. */
 export interface OfferedSection {
@@ -31,7 +31,7 @@ export const anybody = { isMet: () => false, seed: '' }
 export interface ExamToSit {
   id: string
   title: string
-  /** All of it, with its instructions. */
+  /** All of it, with its instructions and breaks. */
   minutes: number
 }
 
@@ -66,7 +66,10 @@ function measured({ exams, bank, topics, sat, timeFactor }: ExamsFrom): ExamToSi
     const from = { bank: bankFor(exam, exams, bank, sat), topics, ...anybody }
     const sections = offeredSections(exam, from, timeFactor)
     if (sections.length === 0) return []
-    const ms = sections.reduce((sum, each) => sum + each.lengthMs + instructionMs(each.section, timeFactor), 0)
+    const ms = sections.reduce((sum, { section, drawn, lengthMs: ownMs }, at) => {
+      const { halfway, after } = breaksOf(section, drawn.items.length, at + 1 === sections.length)
+      return sum + instructionMs(section, timeFactor) + ownMs + (halfway + after) * 1000
+    }, 0)
     return [{ id: exam.id, title: exam.title, minutes: Math.ceil(ms / 60_000) }]
   })
 }

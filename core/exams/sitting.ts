@@ -182,6 +182,13 @@ export function lengthMs(section: ExamSection, { items, wanted }: DrawnSection, 
 export const instructionMs = ({ instructionSeconds }: ExamSection, factor: TimeFactor): number =>
   Math.round(instructionSeconds * factor) * 1000
 
+/** The breaks of a section as it is sat, seconds: the one in the middle of its `items`, and the one before the next section. Extra time
+ *  makes none longer. */
+export const breaksOf = (section: ExamSection, items: number, isLast: boolean) => ({
+  halfway: section.asks === 'tasks' && items > 1 ? (section.breakHalfwaySeconds ?? 0) : 0,
+  after: isLast ? 0 : (section.breakAfterSeconds ?? 0),
+})
+
 export const planOf = ({ exam, sections }: Sitting, section: number): ExamSection | undefined =>
   exam.sections[sections[section]?.plan ?? -1]
 

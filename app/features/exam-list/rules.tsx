@@ -1,3 +1,4 @@
+import { breaksOf } from '../../../core/exams/sitting.ts'
 import { wholeMinutesInWords } from '../../ui/words/duration-in-words.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { type ExamOffer, type SectionOffer, rulesInWords } from './exam-offer.ts'
@@ -32,11 +33,10 @@ export function Rules({ offer, of }: { offer: ExamOffer; of: string }) {
 }
 
 function breaksInWords(sections: readonly SectionOffer[]): string[] {
-  return sections.flatMap(({ section }, at) => {
-    const half = section.asks === 'tasks' ? (section.breakHalfwaySeconds ?? 0) : 0
-    const after = at + 1 < sections.length ? (section.breakAfterSeconds ?? 0) : 0
+  return sections.flatMap(({ section, items }, at) => {
+    const { halfway, after } = breaksOf(section, items, at + 1 === sections.length)
     return [
-      ...(half > 0 ? [`A break of ${wholeMinutesInWords(half * 1000)} half-way through ${section.title}.`] : []),
+      ...(halfway > 0 ? [`A break of ${wholeMinutesInWords(halfway * 1000)} half-way through ${section.title}.`] : []),
       ...(after > 0 ? [`A break of ${wholeMinutesInWords(after * 1000)} after ${section.title}.`] : []),
     ]
   })
