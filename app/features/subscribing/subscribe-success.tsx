@@ -77,9 +77,10 @@ function Outcome({ userId, paidId, hasFailed, onOpened }: SubscribeSuccessProps 
   )
 }
 
-/** While they try a plan, what they have is not what they paid for until the provider has told of it. */
+/** While they try a plan, what they have is not what they paid for until the provider has told of it. A plan that is paid is the one:
+ *  of two that were paid for, in two tabs, the later ends and its money goes back. */
 const isOpen = (own: Subscription | null | undefined, paidId: string | undefined): own is Subscription =>
-  (own?.status === 'active' || own?.status === 'trialing') && (paidId === undefined || own.id === paidId)
+  own?.status === 'active' || (own?.status === 'trialing' && (paidId === undefined || own.id === paidId))
 
 interface UnheardProps {
   isAsking: boolean

@@ -250,6 +250,11 @@ test('who pays while they try a plan waits for the one that they paid for', asyn
   await expect.element(screen.getByRole('heading', { name: 'Pro is yours' })).toBeVisible()
 })
 
+test('who paid in two tabs is told of the plan that they have, not to wait for the one that was given back', async () => {
+  const screen = await opened(success, aSubscription({ id: trialing.id }))
+  await expect.element(screen.getByRole('heading', { name: 'Pro is yours' })).toBeVisible()
+})
+
 test('a payment that the bank refused while a plan is tried is not taken for the trial', async () => {
   const screen = await opened(`${success}&redirect_status=failed`, trialing)
   await expect.element(screen.getByText(/Your free trial of Basic goes on/)).toBeVisible()
