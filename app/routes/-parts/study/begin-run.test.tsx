@@ -31,6 +31,18 @@ test.each([
   await expect.element(screen.getByRole('heading', { level: 1, name: /^Question 1 of/ })).toBeVisible()
 })
 
+test('what else fails is not blamed on the room of the device', async () => {
+  await studyOnThisDevice()
+  const screen = await renderRoute('/study/1')
+  const { db } = await account()
+  const button = screen.getByRole('button', { name: 'Practise 5 questions' })
+  await expect.element(button).toBeVisible()
+  vi.spyOn(db.sessions, 'bulkPut').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  await button.click()
+  await expect.element(screen.getByText('The session could not be opened')).toBeVisible()
+  expect(screen.getByText(/could not store/).query()).toBeNull()
+})
+
 test.each([
   ['the home of a course', '/study/1', 'Practise 5 questions'],
   ['the question bank', '/study/1/questions?item=doses-0001', 'Practise this question'],

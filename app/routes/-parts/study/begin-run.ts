@@ -1,7 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { NotSaved } from '../../../../offline/account/durable.ts'
+import { isStorageTrouble } from '../../../data/device/storage-trouble.ts'
 import { useToast } from '../../../ui/controls/toast.tsx'
 import { useStudy } from './study.tsx'
+
+const notStored = { title: 'This device could not store the session', body: 'Free some room and try again.' }
+const notOpened = { title: 'The session could not be opened', body: 'Please try again.' }
 
 /** Begins a run of the course that is studied, as `begin` does, which gives its id, and opens it. A second press meanwhile begins no
  *  other one, and a device that cannot store the run says so. */
@@ -19,8 +24,9 @@ export function useBeginRun(): (begin: () => Promise<string>) => Promise<void> {
         to: '/study/$courseId/practice/$sessionId',
         params: { courseId: String(courseId), sessionId },
       })
-    } catch {
-      toast({ title: 'This device could not store the session', body: 'Free some room and try again.', tone: 'error' })
+    } catch (error) {
+      const isNotStored = error instanceof NotSaved || isStorageTrouble(error)
+      toast({ ...(isNotStored ? notStored : notOpened), tone: 'error' })
     } finally {
       isBeginning.current = false
     }
