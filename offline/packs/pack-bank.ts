@@ -11,7 +11,11 @@ const made = new WeakMap<SharedDb, Map<number, { of: string; bank: Bank }>>()
  *  has come of it. */
 export async function readBank(db: SharedDb, courseId: number): Promise<Bank | null> {
   const current = (await db.packs.get(courseId))?.current
-  if (!current) return null
+  return current ? await bankOfPack(db, courseId, current) : null
+}
+
+/** The same of a pack that was read: what its reader makes of it besides is of the same one, whatever is installed meanwhile. */
+export async function bankOfPack(db: SharedDb, courseId: number, current: Installed): Promise<Bank> {
   const banks = made.get(db) ?? new Map<number, { of: string; bank: Bank }>()
   made.set(db, banks)
   const of = nameOf(current)

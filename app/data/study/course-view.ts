@@ -10,7 +10,7 @@ import type { Learner } from '../../../core/study/learner/model/learner-inputs.t
 import type { ReadLearner } from '../../../core/study/learner/model/learner-of.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { keepLearner, readLearnerFrom } from '../../../offline/account/learners.ts'
-import { readBank } from '../../../offline/packs/pack-bank.ts'
+import { bankOfPack } from '../../../offline/packs/pack-bank.ts'
 import type { ItemRef } from '../../../offline/shared-db.ts'
 import { asks } from '../api/ask-server.ts'
 import { useLoadFailure } from '../api/use-load-failure.ts'
@@ -70,8 +70,8 @@ interface OnDevice {
 async function readOnDevice(account: Account, courseId: number): Promise<OnDevice | null> {
   const { db, env } = account
   const pack = (await sharedDb.packs.get(courseId))?.current
-  const bank = pack && (await readBank(sharedDb, courseId))
-  if (!pack || !bank) return null
+  if (!pack) return null
+  const bank = await bankOfPack(sharedDb, courseId, pack)
   const [read, drawables, { timeFactor }, sat, reserved] = await Promise.all([
     readLearnerFrom(db, bank, env.tzOffsetMin()),
     drawablesFor(bank, pack.refs),
