@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { extraTimeTarget, timeFactorOf } from '../../core/exams/extra-time.ts'
 import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import { type Answer, isAnswer } from '../../core/questions/answer.ts'
 import { countedAnswersOf } from '../../core/study/events/counted-answers.ts'
@@ -134,8 +135,7 @@ export async function keepChecklist(
 
 /** Extra time that the student has in exams, per cent. */
 export async function readExtraTime(db: AccountDb): Promise<number> {
-  const value = (await readRegister(db, 'setting', 'extra-time'))?.value
-  return value === 25 || value === 50 || value === 100 ? value : 0
+  return (timeFactorOf((await readRegister(db, 'setting', extraTimeTarget))?.value) - 1) * 100
 }
 
 /** The words of a typed answer; none of a spoken one. */

@@ -1,8 +1,9 @@
+import { extraTimeTarget, timeFactorOf } from '../../../core/exams/extra-time.ts'
 import { examDateTarget, isoDateOrNull } from '../../../core/study/calendar.ts'
 import { type Card, cardSubject } from '../../../core/study/cards/card.ts'
 import { type Register, registerSubject } from '../../../core/study/events/register.ts'
 import type { Projection } from '../../../core/study/families.ts'
-import { type PaceFactor, paceFactors } from '../../../core/study/exam-pace.ts'
+import type { PaceFactor } from '../../../core/study/exam-pace.ts'
 import { type RunSettings, runSettingsFrom, runSettingsTarget } from '../../../core/study/run-settings.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
@@ -85,19 +86,16 @@ export async function readRegister(db: AccountDb, kind: string, target: string):
 export async function readRunSettings(db: AccountDb, courseId: number): Promise<RunSettings> {
   const [chosen, extra] = await Promise.all([
     readRegister(db, 'setting', runSettingsTarget(courseId)),
-    readRegister(db, 'setting', 'extra-time'),
+    readRegister(db, 'setting', extraTimeTarget),
   ])
   const settings = runSettingsFrom(chosen?.value)
   const isSince = chosen !== null && extra !== null && extra.atMs > chosen.atMs
-  return isSince && settings.pace !== null ? { ...settings, pace: ownPaceOf(extra.value) } : settings
+  return isSince && settings.pace !== null ? { ...settings, pace: timeFactorOf(extra.value) } : settings
 }
 
 /** Time that the student has in exams, against what they give. Made for `useLive`. */
 export const readOwnPace = async (db: AccountDb): Promise<PaceFactor> =>
-  ownPaceOf((await readRegister(db, 'setting', 'extra-time'))?.value)
-
-const ownPaceOf = (extraPercent: unknown): PaceFactor =>
-  paceFactors.find((factor) => (factor - 1) * 100 === extraPercent) ?? 1
+  timeFactorOf((await readRegister(db, 'setting', extraTimeTarget))?.value)
 
 /** The run of a course that was left before its end, if any. */
 export async function unfinishedSession(db: AccountDb, courseId: number): Promise<PracticeSession | null> {
