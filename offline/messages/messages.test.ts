@@ -91,6 +91,8 @@ test('a page that is closed while it sends has the message kept', async () => {
   expect(held).toEqual([message(1)])
 })
 
+const untilKept = (db: SharedDb) => vi.waitFor(async () => expect(await waitingMessages(db)).toHaveLength(1), 20_000)
+
 /** The same device, whose requests are answered once they are let go. */
 function heldUp({ env, ...rest }: ReturnType<typeof setUp>) {
   let letGo: () => void = () => undefined
@@ -105,7 +107,7 @@ function heldUp({ env, ...rest }: ReturnType<typeof setUp>) {
 test('a message on its way is not sent again by a pass that begins meanwhile', async () => {
   const { env, db, asked, letGo } = heldUp(setUp())
   const delivering = deliver(env, message(1))
-  while ((await waitingMessages(db)).length === 0);
+  await untilKept(db)
   const draining = drainMessages(env)
   letGo()
   expect(await delivering).toEqual({ is: 'sent' })
@@ -120,7 +122,7 @@ test('a message that a pass has sent before its turn came is sent once', async (
   void locks.request('messages', () => new Promise<void>((resolve) => (letGo = resolve)))
   const draining = drainMessages({ ...env, locks })
   const delivering = deliver({ ...env, locks }, message(1))
-  while ((await waitingMessages(db)).length === 0);
+  await untilKept(db)
   letGo()
   expect(await draining).toEqual({ sent: 1, waiting: 0 })
   expect(await delivering).toEqual({ is: 'sent' })
