@@ -148,6 +148,22 @@ describe('practice and plans', () => {
     for (const { itemId } of questions) expect(learner.bank.items.get(itemId)?.concept).toBe(concepts[2]?.id)
   })
 
+  test('are of a course that is begun where another has a shorter title for the same', () => {
+    const other = { courseId: 9, title: 'Another', topics: [{ id: 'lungs', title: 'Asthma' }], concepts: [] }
+    const asthma = [1, 2, 3].map((number) => ({
+      ...{ courseId: 9, itemId: `lungs-${number}`, topic: 'lungs', concept: 'lungs' },
+      ...{ answers: 0, wasWrong: false },
+    }))
+    const begun = candidates.map((each, at) => (at === 0 ? { ...each, answers: 1 } : each))
+    const coursesOn = (text: string, more: Partial<Ask>) => {
+      const { questions } = ask(text, { ...own, ...more, messageType: 'practice-questions' })
+      return [...new Set(questions.map(({ courseId }) => courseId))]
+    }
+    const courses = [course, other]
+    expect(coursesOn('Two questions on asthma', { courses, candidates: [...begun, ...asthma] })).toEqual([1])
+    expect(coursesOn('Two questions on asthma', { courses, candidates: [...candidates, ...asthma] })).toEqual([9])
+  })
+
   test('are on the student’s own gaps, or a mixture, where nothing is named', () => {
     for (const text of ['', 'Three questions please', 'Another quiz now, thanks'])
       expect(ask(text, { ...own, messageType: 'practice-questions' }).questions).toHaveLength(3)

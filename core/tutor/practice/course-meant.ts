@@ -1,14 +1,34 @@
 import { termsOf } from '../../search/terms.ts'
 import type { AskedCourse } from '../ask.ts'
 
-/** The course that a text names by words of its title, or by a topic of it; `null` where it names none, or several alike. */
-export function courseMeant(text: string, courses: readonly AskedCourse[]): number | null {
+/** The course that a text names by words of its title, or by a topic of it; `null` where it names none, or several alike. One of `toBegin`,
+ *  which the student has not begun, is meant by the name of an exam that no title in `courses` has, or by a whole name that holds more of
+ *  the text than any in `courses`; by a topic only where none of `courses` is meant. */
+export function courseMeant(
+  text: string,
+  courses: readonly AskedCourse[],
+  toBegin: readonly AskedCourse[] = [],
+): number | null {
   const asked = new Set(termsOf(text))
-  const heldOf = (title: string) => [...new Set(termsOf(title))].filter((term) => asked.has(term)).length
-  const byTitle = theOneMost(courses, ({ title }) => heldOf(title))
-  const isWhole = (title: string) => heldOf(title) > 0 && heldOf(title) === new Set(termsOf(title)).size
-  return byTitle ?? theOneMost(courses, ({ topics }) => topics.filter(({ title }) => isWhole(title)).length)
+  const heldOf = (name: string) => [...new Set(termsOf(name))].filter((term) => asked.has(term)).length
+  const isWhole = (name: string) => heldOf(name) > 0 && heldOf(name) === new Set(termsOf(name)).size
+  const most = Math.max(0, ...courses.flatMap(namesIn).map(heldOf))
+  const isMore = (name: string) => isWhole(name) && heldOf(name) > most
+  const own = new Set(courses.flatMap(({ title }) => termsOf(title)))
+  const isByExam = (title: string) => examsIn(title).some((term) => asked.has(term) && !own.has(term))
+  return (
+    theOneMost(toBegin, ({ title }) => (isByExam(title) || isMore(title) ? heldOf(title) : 0)) ??
+    theOneMost(courses, ({ title }) => heldOf(title)) ??
+    theOneMost(courses, ({ topics }) => topics.filter(({ title }) => isWhole(title)).length) ??
+    theOneMost(toBegin, ({ topics }) => topics.filter(({ title }) => isMore(title)).length)
+  )
 }
+
+const namesIn = ({ title, topics }: AskedCourse): string[] => [title, ...topics.map((topic) => topic.title)]
+
+/** Terms of words with several capitals, such as UCAT and CASPer: of a title, those that no sentence holds by chance. */
+const examsIn = (title: string): string[] =>
+  termsOf((title.match(/\p{Lu}[\p{L}\p{N}]*\p{Lu}[\p{L}\p{N}]*/gu) ?? []).join(' '))
 
 function theOneMost(courses: readonly AskedCourse[], countOf: (course: AskedCourse) => number): number | null {
   const counts = courses.map((course) => ({ courseId: course.courseId, count: countOf(course) }))

@@ -91,9 +91,13 @@ function practiceFor(library: Library, ask: Ask): PracticeChoice {
 
 /** Those of courses in which something was answered, if there are any: who names nothing goes on with what they study. */
 function ofBegun(candidates: readonly Candidate[]): readonly Candidate[] {
-  const begun = new Set(candidates.filter(({ answers }) => answers > 0).map(({ courseId }) => courseId))
+  const begun = begunIn(candidates)
   return begun.size === 0 ? candidates : candidates.filter(({ courseId }) => begun.has(courseId))
 }
+
+/** Ids of the courses in which something was answered. */
+const begunIn = (candidates: readonly Candidate[]): ReadonlySet<number | null> =>
+  new Set(candidates.filter(({ answers }) => answers > 0).map(({ courseId }) => courseId))
 
 interface Area {
   id: string
@@ -101,8 +105,9 @@ interface Area {
   courseId: number | null
 }
 
-/** Topics and concepts that an ask is on, the nearest first; `null`: it names nothing. */
-function areasAsked(library: Library, { text, about, question, courses }: Ask): Area[] | null {
+/** Topics and concepts that an ask is on, the nearest first; `null`: it names nothing. Of those that hold as much of it, what is begun comes
+ *  before what another course calls more shortly. */
+function areasAsked(library: Library, { text, about, question, courses, candidates }: Ask): Area[] | null {
   const areas = courses.flatMap(({ courseId, topics, concepts }) =>
     [...concepts, ...topics].map(({ id, title }): Area => ({ id, title, courseId })),
   )
@@ -113,11 +118,13 @@ function areasAsked(library: Library, { text, about, question, courses }: Ask): 
   if (about?.kind === 'topic') return called(about.topic)
   const asked = new Set(termsOf(text).filter((term) => !askingTerms.has(term) && !/^\d+$/.test(term)))
   if (asked.size === 0) return null
+  const begun = begunIn(candidates)
+  const later = ({ courseId }: Area) => Number(!begun.has(courseId))
   const named = here
     .map((area) => ({ area, terms: [...new Set(termsOf(area.title))] }))
     .map(({ area, terms }) => ({ area, held: terms.filter((term) => asked.has(term)).length, all: terms.length }))
     .filter(({ held }) => held > 0)
-    .sort((a, b) => b.held - a.held || a.all - b.all)
+    .sort((a, b) => b.held - a.held || later(a.area) - later(b.area) || a.all - b.all)
   const [best] = named
   const isNamed = best !== undefined && best.held >= Math.min(asked.size, best.all)
   const options = { ...(within !== null && { courseId: within }), limit: 12 }

@@ -30,13 +30,16 @@ function lawCourse(): CourseSource {
   return { ...law, questions, notes: [...law.notes, sampleNote('law-note', { topic, body })] }
 }
 
-/** Ada answered a question of course 1, and has begun neither the second, on law, nor the six others that are hers. */
+/** Ada answered a question of course 1, and has begun neither the second, on law, nor the third, whose names are much like those of the
+ *  first. Five others are not hers yet. */
 beforeAll(async () => {
   app = await testApp()
-  const more = [3, 4, 5, 6, 7, 8].map((id) => sampleCourse({ id, slug: `more-${id}`, title: `Number ${id}` }))
-  await publishCourses(app.deps, [sampleCourse(), lawCourse(), ...more])
+  const ownTopics = [{ id: 'doses', title: 'Doses in children', weight: 1 }]
+  const alike = sampleCourse({ id: 3, slug: 'alike', title: 'Sample questions strategy' })
+  const more = [4, 5, 6, 7, 8].map((id) => sampleCourse({ id, slug: `more-${id}`, title: `Number ${id}` }))
+  await publishCourses(app.deps, [sampleCourse({ topics: ownTopics }), lawCourse(), alike, ...more])
   ada = await app.signUp('ada')
-  for (const id of [1, 2]) await ada.call(enrol, { params: { id } })
+  for (const id of [1, 2, 3]) await ada.call(enrol, { params: { id } })
   const { item_hash: itemHash } = await app.db('item_versions').where({ item_id: 'doses-0001' }).first('item_hash')
   const device = sampleDevice(ada, app.clock.nowMs)
   await device.push([device.answer({ itemId: 'doses-0001', itemHash, answer: { kind: 'option', optionId: 'b' } })])
@@ -60,6 +63,14 @@ test('a course that is not begun is practised by its topics, and who names nothi
   expect(courseIdsOf(onTort)).toEqual([2])
   const onAnything = await ask('Five questions, please', { messageType: 'practice-questions' })
   expect(courseIdsOf(onAnything)).toEqual([1])
+})
+
+test('what a course not begun calls more shortly, or by more of the same words, is asked of the one that is begun', async () => {
+  const ask = await conversation()
+  const onDoses = await ask('Five questions on doses', { messageType: 'practice-questions' })
+  expect(courseIdsOf(onDoses)).toEqual([1])
+  const { plan } = await ask('Which sample questions come next in my plan?', { messageType: 'study-plan' })
+  expect(JSON.stringify(plan)).toContain('/study/1/')
 })
 
 test('a plan can be asked for a course that is not begun', async () => {
@@ -92,6 +103,6 @@ test('a course more to begin costs each question to the tutor one statement more
     return { statements, courses: new Set(candidates.map(({ courseId }) => courseId)).size }
   }
   const before = await count()
-  for (const id of [3, 4, 5, 6, 7, 8]) await ada.call(enrol, { params: { id } })
-  expect(await count()).toEqual({ courses: before.courses + 6, statements: before.statements + 6 })
+  for (const id of [4, 5, 6, 7, 8]) await ada.call(enrol, { params: { id } })
+  expect(await count()).toEqual({ courses: before.courses + 5, statements: before.statements + 5 })
 })

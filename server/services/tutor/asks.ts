@@ -132,11 +132,9 @@ function knownOf(begun: readonly StudiedCourse[], toBegin: readonly CourseToBegi
   return [...known.values()]
 }
 
-/** The course that a plan is asked for: of those that are begun where more than these are named alike. */
-function planned(text: string, begun: readonly StudiedCourse[], toBegin: readonly CourseToBegin[]): number | null {
-  const named = (courses: readonly KnownCourse[]) => courseMeant(text, courses.map(namesOf))
-  return named(knownOf(begun, toBegin)) ?? named(knownOf(begun, []))
-}
+/** The course that a plan is asked for. */
+const planned = (text: string, begun: readonly StudiedCourse[], toBegin: readonly CourseToBegin[]): number | null =>
+  courseMeant(text, knownOf(begun, []).map(namesOf), knownOf([], toBegin).map(namesOf))
 
 const answeredIn = (courses: readonly KnownCourse[]) =>
   new Set(
