@@ -7,7 +7,7 @@ import { answerFrom } from '../../core/tutor/answer-question.ts'
 import { type Ask, type AskedCourse, type RecognisedQuestion, newAsk } from '../../core/tutor/ask.ts'
 import { courseMeant } from '../../core/tutor/practice/course-meant.ts'
 import type { Library } from '../../core/tutor/passage.ts'
-import { readStems, recogniserIn } from '../../core/tutor/pasted-question.ts'
+import { mayBePasted, readStems, recogniserIn } from '../../core/tutor/pasted-question.ts'
 import { candidatesOf } from '../../core/tutor/practice/practice.ts'
 import { intentOf } from '../../core/tutor/quoting/intent.ts'
 import type { Account } from '../../offline/account/account.ts'
@@ -24,9 +24,6 @@ import { lastPractised, ownCourseIds } from '../data/study/own-courses.ts'
 import type { AnswerRequest } from './use-asking.ts'
 
 // Fetched with the first question: the engine and the library come with it.
-
-/** A text from this many characters on may be a question of the bank that was pasted. */
-const pastedFrom = 40
 
 /** Reads ahead what answers are made of, and tries it out, so that the next one does not wait for it. */
 export async function prepareAnswers(account: Account | null): Promise<void> {
@@ -85,7 +82,7 @@ async function ownOf(
     isOnQuestion ? answeredIds(account.db) : facts.answered,
     courseId !== undefined && courseId !== courseIds[0] ? readCourseSummary(account, courseId) : first,
     // One that was pasted before counts for what is asked after it, however short.
-    [content, ...earlier].some(({ length }) => length >= pastedFrom) ? facts.recogniser() : null,
+    [content, ...earlier].some(mayBePasted) ? facts.recogniser() : null,
     isOnQuestion ? readQuestion(about) : null,
     Promise.all(others.map((id) => readLearnerOnDevice(account, id))),
   ])

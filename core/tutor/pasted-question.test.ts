@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anaphylaxis } from '../testing/make-anaphylaxis.ts'
-import { readStems, recogniserIn, recogniserOf } from './pasted-question.ts'
+import { mayBePasted, readStems, recogniserIn, recogniserOf } from './pasted-question.ts'
 
 const other = {
   ...anaphylaxis,
@@ -22,4 +22,11 @@ test('questions that are read in pieces, course by course, are recognised as tho
   const found = texts.map((text) => ahead(text)?.question.id ?? null)
   expect(found).toEqual([anaphylaxis.id, 'other', null, null])
   expect(texts.map((text) => atOnce(text)?.question.id ?? null)).toEqual(found)
+})
+
+test('no question is found in a text that is too short to hold one', () => {
+  expect(mayBePasted('Cannot sleep since he takes his')).toBe(false)
+  expect(mayBePasted('Cannot sleep since he takes his water')).toBe(true)
+  expect(recogniserOf(questions)('Cannot sleep since he takes his')).toBeNull()
+  expect(recogniserOf(questions)('Cannot sleep since he takes his water')?.question.id).toBe('other')
 })

@@ -39,11 +39,17 @@ export async function readStems(
   return { places, questions }
 }
 
+/** Whether a text is long enough to hold a question. For one that is not, nobody needs to have any read. */
+export const mayBePasted = (text: string): boolean => isEnough(runsOf(text))
+
+const isEnough = ({ size }: ReadonlySet<string>) => size >= leastRuns
+
 /** Finds one of the first of these that have any: a text is read once for all of them. */
 export const recogniserIn =
   (all: readonly KnownStems[]): Recognise =>
   (text) => {
     const asked = runsOf(text)
+    if (!isEnough(asked)) return null
     for (const each of all) {
       const question = found(asked, each)
       if (question) return question
@@ -71,7 +77,6 @@ function addPlaces(places: Places, questions: readonly RecognisedQuestion[], fro
 }
 
 function found(asked: ReadonlySet<string>, { places: known, questions }: KnownStems): RecognisedQuestion | null {
-  if (asked.size < leastRuns) return null
   const shared = new Map<number, number>()
   for (const each of asked) {
     const places = known.get(each)

@@ -57,6 +57,23 @@ export async function newestVersion(
   return row ?? null
 }
 
+/** The newest versions of items of a course as JSON, by item id, in one statement; those that were never published are left out. */
+export async function newestBodies(
+  courseId: number,
+  itemIds: readonly string[],
+  trx: Knex,
+): Promise<ReadonlyMap<string, string>> {
+  if (itemIds.length === 0) return new Map()
+  const rows: { itemId: string; body: string }[] = await queryRows(
+    trx,
+    `select item_id as "itemId", body from item_versions
+       where course_id = ? and item_id in (select given.value ->> 0 from ${jsonRows(trx)})
+       order by first_seen_at_ms`,
+    [courseId, JSON.stringify(itemIds.map((itemId) => [itemId]))],
+  )
+  return new Map(rows.map(({ itemId, body }) => [itemId, body]))
+}
+
 /** From now on answers to every version of the item are marked by this one. */
 export async function markAllBy({ courseId, itemId }: ItemName, hash: string, trx: Knex): Promise<void> {
   await trx('item_versions').where({ course_id: courseId, item_id: itemId }).update({ marked_by: hash })

@@ -90,19 +90,39 @@ test('the key of a question of a course that is not begun is kept when the quest
   expect(JSON.stringify(await ask('What has who slips on wet stairs?'))).not.toContain(key.toLowerCase())
 })
 
-test('a course more to begin costs each question to the tutor one statement more, and the first one those of its questions', async () => {
+/** The statements that a question to the tutor costs, of a server that was asked nothing before. */
+function counting() {
   const asks = askService(app.deps)
   const asked = { messageType: 'question', mode: 'qa', writingKind: null, about: null, rung: null } as const
-  let statements = 0
-  app.deps.reads.on('query', () => statements++)
-  const count = async () => {
-    const request = { userId: ada.userId, messageId: 'm', text: 'What is a dose?', asked, earlier: [] }
-    await asks.askOf(request)
-    statements = 0
-    const { candidates } = await asks.askOf(request)
+  return async (text: string, earlier: string[] = []) => {
+    let statements = 0
+    const onQuery = () => statements++
+    app.deps.reads.on('query', onQuery)
+    const { candidates } = await asks.askOf({ userId: ada.userId, messageId: 'm', text, asked, earlier })
+    app.deps.reads.off('query', onQuery)
     return { statements, courses: new Set(candidates.map(({ courseId }) => courseId)).size }
   }
-  const before = await count()
-  for (const id of [4, 5, 6, 7, 8]) await ada.call(enrol, { params: { id } })
-  expect(await count()).toEqual({ courses: before.courses + 5, statements: before.statements + 5 })
+}
+
+test('questions are read once what is written, or was before, is long enough to hold one, and then not again', async () => {
+  const count = counting()
+  await count('Thanks')
+  const short = await count('Thanks, and what is a dose?')
+  const first = await count('Thanks', [stem])
+  expect(first.statements).toBe(short.statements + first.courses)
+  expect(await count(stem)).toEqual(short)
+})
+
+test('a course more to begin costs each question to the tutor one statement more, and the first long one those of its questions', async () => {
+  const count = counting()
+  await count(stem)
+  const before = await count(stem)
+  const more = [4, 5, 6, 7, 8]
+  for (const id of more) await ada.call(enrol, { params: { id } })
+  const courses = before.courses + more.length
+  const statements = before.statements + more.length
+  await count('Thanks')
+  expect(await count('Thanks')).toEqual({ courses, statements })
+  expect(await count(stem)).toEqual({ courses, statements: statements + more.length })
+  expect(await count(stem)).toEqual({ courses, statements })
 })

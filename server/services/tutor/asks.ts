@@ -7,7 +7,7 @@ import type { AskedAbout } from '../../../core/tutor/answer.ts'
 import type { Learner } from '../../../core/study/learner/model/learner-inputs.ts'
 import { type Ask, type AskedCourse, newAsk, type ScoreFacts } from '../../../core/tutor/ask.ts'
 import { courseMeant } from '../../../core/tutor/practice/course-meant.ts'
-import { type KnownStems, recogniserIn } from '../../../core/tutor/pasted-question.ts'
+import { type KnownStems, mayBePasted, recogniserIn } from '../../../core/tutor/pasted-question.ts'
 import { candidatesOf } from '../../../core/tutor/practice/practice.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { eventsOfItems, placedEventOf } from '../../models/study/stored-events.ts'
@@ -42,6 +42,7 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
       const known = knownOf([...courses, ...[own, named].filter((each) => each !== null)], toBegin)
       const answered = answeredIn(known)
       const about = await aboutIn(userId, own ? asked.about : null, own)
+      const recent = earlier.slice(-earlierMessages)
       return newAsk({
         text,
         engine: 'server',
@@ -52,9 +53,9 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
         writing: asked.mode === 'writing' ? (asked.writingKind ?? 'essay') : null,
         rung: asked.rung,
         ...about,
-        earlier: earlier.slice(-earlierMessages),
+        earlier: recent,
         isOpen: (itemId) => !answered.has(itemId),
-        recognise: recogniserIn(await stemsOf(known)),
+        recognise: recogniserIn([text, ...recent].some(mayBePasted) ? await stemsOf(known) : []),
         courses: known.map(namesOf),
         learner: (own ?? named ?? courses[0])?.summary ?? null,
         score: own && asked.about?.kind === 'score' ? scoreOf(own, asked.about.examId) : null,

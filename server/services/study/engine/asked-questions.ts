@@ -5,7 +5,7 @@ import { type AskedQuestion, askedWith, isTemplate } from '../../../../core/ques
 import { isPractisable, type PackedQuestion } from '../../../../core/questions/practisable.ts'
 import type { Question } from '../../../../core/questions/question.ts'
 import type { BankItem } from '../../../../core/study/learner/bank/bank.ts'
-import { markingBodies, newestVersion } from '../../../models/shop/item-versions.ts'
+import { markingBodies, newestBodies } from '../../../models/shop/item-versions.ts'
 import { readQuestion } from '../regrade.ts'
 
 /** A question as it stands in its course, with what it belongs to. */
@@ -26,18 +26,19 @@ export async function courseQuestions(
     trx,
   )
   const byHash = new Map(bodies.map(({ hash, body, asked }) => [hash, asked ?? body]))
-  const questions: CourseQuestion[] = []
-  for (const item of items) {
+  const questions = items.flatMap((item) => {
     const body = byHash.get(item.hash)
     const question = body === undefined ? null : readQuestion(body)
-    if (!question) continue
-    const belongsTo = question.stimulusId
-    const stored = belongsTo === undefined ? null : await newestVersion({ courseId, itemId: belongsTo }, trx)
-    const read = stored && z.safeParse(stimulus, JSON.parse(stored.body))
-    questions.push({ item, question, stimulus: read?.data })
-  }
-  return questions
+    return question ? [{ item, question }] : []
+  })
+  const belongTo = new Set(questions.flatMap(({ question }) => question.stimulusId ?? []))
+  const stored = await newestBodies(courseId, [...belongTo], trx)
+  const stimuli = new Map([...belongTo].map((itemId) => [itemId, readStimulus(stored.get(itemId))]))
+  return questions.map(({ item, question }) => ({ item, question, stimulus: stimuli.get(question.stimulusId ?? '') }))
 }
+
+const readStimulus = (body: string | undefined): Stimulus | undefined =>
+  body === undefined ? undefined : z.safeParse(stimulus, JSON.parse(body)).data
 
 /** The question as a pack has it; `null` where this release has no screen for it. */
 export function packedOf({ question, stimulus: belongsTo }: CourseQuestion): PackedQuestion | null {
