@@ -25,6 +25,7 @@ export function signedInUserId(ctx: { state: Partial<RequestState> }): string | 
 /** Given when the client has hung up, or has its answer. */
 export function goneSignal({ res }: Pick<Context, 'res'>): AbortSignal {
   const gone = new AbortController()
+  if (res.closed) gone.abort()
   res.once('close', () => gone.abort())
   return gone.signal
 }

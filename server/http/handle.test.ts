@@ -8,6 +8,7 @@ import { rawBytes } from '../../core/contract/raw-bytes.ts'
 import { Problem } from '../../core/problem.ts'
 import { served } from '../testing/served.ts'
 import { testApp } from '../testing/test-app.ts'
+import type { RequestContext } from './context.ts'
 import { handle } from './handle.ts'
 
 const echo = endpoint({
@@ -221,7 +222,7 @@ test('a sender who hangs up in the middle of a body is no failure of ours', asyn
   expect((await app.post('/api/echo/7', { text: 'hi' })).status).toBe(200)
 })
 
-test('what was let in before its body is over when its last event is sent, or nobody listens any more', async () => {
+test('what was let in before its body is over when what makes its events has ended, also for who has gone', async () => {
   const counting = endpoint({
     ...{ name: 'counting', method: 'GET', path: '/api/counting', summary: 'Counts to two.' },
     ...{ reply: 'events', answer: z.int() },
@@ -230,6 +231,7 @@ test('what was let in before its body is over when its last event is sent, or no
   let goOn = () => {}
   const isToGoOn = new Promise<void>((resolve) => (goOn = resolve))
   let inside = 0
+  let closed = 0
   await using app = await served((router) => {
     async function* count() {
       yield 1
@@ -237,19 +239,23 @@ test('what was let in before its body is over when its last event is sent, or no
       within.push(inside > 0)
       yield 2
     }
-    handle(router, counting, () => count(), { admit: async () => (inside++, () => void inside--) })
+    const run = ({ res }: RequestContext) => {
+      res.once('close', () => void closed++)
+      return count()
+    }
+    handle(router, counting, (_, ctx) => run(ctx), { admit: async () => (inside++, () => void inside--) })
   })
   const gone = new AbortController()
   const reader = (await fetch(`${app.url}/api/counting`, { signal: gone.signal })).body?.getReader()
   await reader?.read()
   expect(inside).toBe(1)
   gone.abort()
-  await expect.poll(() => inside).toBe(0)
-  const whole = app.get('/api/counting')
-  await expect.poll(() => inside).toBe(1)
+  await expect.poll(() => closed).toBe(1)
+  expect(inside).toBe(1)
   goOn()
-  expect((await whole).text).toContain('data: 2')
-  expect(within).toContain(true)
+  await expect.poll(() => inside).toBe(0)
+  expect((await app.get('/api/counting')).text).toContain('data: 2')
+  expect(within).toEqual([true, true])
   await expect.poll(() => inside).toBe(0)
 })
 

@@ -20,8 +20,8 @@ export interface Mountable {
   register(path: string, methods: string[], run: (ctx: Context) => Promise<void>): unknown
 }
 
-/** Lets a request in before its body is read, and answers what is to be done when it has ended: once it is answered, or its last event
- *  is sent, or nobody is there any more. Throws `Problem`. */
+/** Lets a request in before its body is read, and answers what is to be done, once, when it has ended: it is answered, or what makes its
+ *  events has ended, which for a sender who has gone may be later. Throws `Problem`. */
 export type Admit = (ctx: RequestContext) => Promise<() => void>
 
 interface Guards<E extends Endpoint> {
@@ -45,15 +45,14 @@ export function handle<E extends Endpoint>(
     const ctx = given as unknown as RequestContext
     await requireAccess(endpoint.access, ctx, async () => ownerOf?.(paramsOf(endpoint, given)))
     const leave = await admit(ctx)
+    let leavesLater = false
     try {
-      await sendReply(endpoint, ctx, await run(await readInput(endpoint, given), ctx))
-    } catch (error) {
-      leave()
-      throw error
+      const reply = await run(await readInput(endpoint, given), ctx)
+      leavesLater = endpoint.reply === 'events'
+      await sendReply(endpoint, ctx, reply, leave)
+    } finally {
+      if (!leavesLater) leave()
     }
-    // A stream of events has only begun by now.
-    if (endpoint.reply === 'events' && !ctx.res.closed) ctx.res.once('close', leave)
-    else leave()
   })
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -111,6 +112,30 @@ test('who hangs up ends what makes the events, also while nothing is said', asyn
   await response.body!.getReader().read()
   expect(isEnded).toBe(false)
   hangUp.abort()
+  await expect.poll(() => isEnded).toBe(true)
+})
+
+test('who hangs up before there are events ends what would make them', async () => {
+  let isBegun = false
+  let isEnded = false
+  await using app = await served((router) =>
+    handle(router, said, async (_, { res }) => {
+      isBegun = true
+      await once(res, 'close')
+      return (async function* () {
+        try {
+          yield* spoken('one', 'two')
+        } finally {
+          isEnded = true
+        }
+      })()
+    }),
+  )
+  const hangUp = new AbortController()
+  const response = fetch(`${app.url}/api/said`, { signal: hangUp.signal }).catch(() => 'gone')
+  await expect.poll(() => isBegun).toBe(true)
+  hangUp.abort()
+  expect(await response).toBe('gone')
   await expect.poll(() => isEnded).toBe(true)
 })
 

@@ -22,9 +22,13 @@ export async function sendEvents(
   const gone = goneSignal(ctx)
   const source = events[Symbol.asyncIterator]()
   const first = source.next()
-  await Promise.race([first, new Promise((resolve) => gone.addEventListener('abort', resolve))])
-  // Nobody takes them: what makes them would wait for a reader for good.
-  if (gone.aborted || ctx.method === 'HEAD') end()
+  const isGone = new Promise<void>((resolve) => {
+    if (gone.aborted) resolve()
+    gone.addEventListener('abort', () => resolve())
+  })
+  // Nobody takes any more: what makes them would wait for a reader for good. It ends when what it waits for does.
+  isGone.then(() => source.return?.()).catch(() => undefined)
+  await Promise.race([first, isGone])
   ctx.status = 200
   ctx.type = 'text/event-stream'
   ctx.set('Cache-Control', 'no-store, no-transform')
@@ -46,14 +50,7 @@ export async function sendEvents(
       const problem = problemOf(error)
       if (problem.code === 'internal') ctx.app.emit('error', error, ctx)
       yield `event: problem\ndata: ${JSON.stringify(problemToJson(problem))}\n\n`
-    } finally {
-      end()
     }
-  }
-
-  /** Not waited for: it ends when what it waits for does. */
-  function end(): void {
-    source.return?.().catch(() => undefined)
   }
 }
 

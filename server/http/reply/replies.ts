@@ -31,17 +31,27 @@ export type ReplyOf<E extends Endpoint> = {
   events: AsyncIterable<z.input<E['answer']>>
 }[E['reply']]
 
-/** Sends what a handler answered. */
+/** Sends what a handler answered. `eventsEnded` is called when what makes events has ended, and never of another kind of reply. */
 export async function sendReply<E extends Endpoint>(
   { reply: kind, answer }: E,
   ctx: RequestContext,
   reply: ReplyOf<E>,
+  eventsEnded: () => void,
 ): Promise<void> {
   if (kind === 'page') sendServerPage(ctx, reply as ServerPage)
   else if (kind === 'bytes') await sendBytes(ctx, reply as BytesReply)
-  else if (kind === 'events') await sendEvents(ctx, reply as AsyncIterable<unknown>, answer)
+  else if (kind === 'events') await sendEvents(ctx, endingWith(reply as AsyncIterable<unknown>, eventsEnded), answer)
   else if (reply instanceof WrittenJson) await sendWritten(ctx, reply)
   else await sendAnswer(ctx, z.parse(answer, reply))
+}
+
+/** `sendEvents` begins it in every case, so that it comes to its end. */
+async function* endingWith(events: AsyncIterable<unknown>, ended: () => void): AsyncGenerator<unknown> {
+  try {
+    yield* events
+  } finally {
+    ended()
+  }
 }
 
 async function sendAnswer(ctx: RequestContext, answer: unknown): Promise<void> {

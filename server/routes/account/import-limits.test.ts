@@ -29,7 +29,7 @@ function countAdmitted({ deps: { limits } }: TestApp): () => number {
   const take = limits.take
   limits.take = async (asked, signal) => {
     await take(asked, signal)
-    if (asked.some(({ name }) => name === 'data-import')) admitted++
+    if (asked.some(({ name, isOnlyAsked }) => name === 'data-import' && isOnlyAsked)) admitted++
   }
   return () => admitted
 }
@@ -40,11 +40,24 @@ test('an import needs a recent sign-in, a file of a size that can be read, and h
   })
   const ada = await app.signUp('Ada')
   expect(await codeOf(app)).toBe('not-signed-in')
-  expect(await codeOf(ada, Buffer.alloc(importByteLimit + 1))).toBe('too-large')
+  expect(await codeOf(ada)).toBe('validation')
   expect(await codeOf(ada)).toBe('validation')
   expect(await codeOf(ada)).toBe('too-many-requests')
   app.clock.nowMs += hourMs
   expect(await codeOf(ada)).toBe('sign-in-again')
+})
+
+test('a file that is too large, or did not arrive, is none of those that an account may import', async () => {
+  const limits = { ...noLimits, dataImport: { perUser: { burst: 1, everyMs: hourMs } } }
+  await using app = await testApp({ config: { limits } })
+  const ada = await app.signUp('Ada')
+  expect(await codeOf(ada, Buffer.alloc(importByteLimit + 1))).toBe('too-large')
+  const admitted = countAdmitted(app)
+  const upload = beginUpload(app, ada, 1_000)
+  await expect.poll(admitted).toBe(1)
+  upload.destroy()
+  await expect.poll(() => codeOf(ada)).toBe('validation')
+  expect(await codeOf(ada)).toBe('too-many-requests')
 })
 
 test('who may not import is told before anything of the file is read, and hears it in the middle of sending', async () => {
@@ -84,4 +97,27 @@ test('of all accounts few files are held at a time, until they were read or thei
   if (one) expect(await text(one)).toContain('This is not a ZIP file.')
   expect(await codeOf(last)).toBe('validation')
   for (const upload of others) upload.destroy()
+})
+
+test('a file whose sender has gone is one of those that are held, until it is let go of', async () => {
+  await using app = await testApp()
+  const { limits } = app.deps
+  const ada = await app.signUp('Ada')
+  const take = limits.take
+  let begun = 0
+  let goOn = () => {}
+  const isToGoOn = new Promise<void>((resolve) => (goOn = resolve))
+  limits.take = async (asked, signal) => {
+    await take(asked, signal)
+    const isFile = asked.some(({ name, isOnlyAsked }) => name === 'data-import' && !isOnlyAsked)
+    if (isFile && begun++ === 0) await isToGoOn
+  }
+  const upload = beginUpload(app, ada, importByteLimit)
+  await expect.poll(() => begun).toBe(1)
+  const before = app.logLines.length
+  upload.destroy()
+  await expect.poll(() => app.logLines.slice(before).join()).toContain('/api/account/import')
+  expect(await codeOf(ada)).toBe('too-many-requests')
+  goOn()
+  await expect.poll(() => codeOf(ada)).toBe('validation')
 })

@@ -6,6 +6,7 @@ import { Problem } from '../../../../core/problem.ts'
 import { limitConcurrency } from '../../../concurrency/limit-concurrency.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { pushReceiver } from '../../study/sync-push.ts'
+import { onlyAsked } from '../../limits/rate-limit.ts'
 import type { Sender } from '../password-check.ts'
 import { importedEvents, readImport } from './read-import.ts'
 
@@ -28,22 +29,23 @@ export function dataImportService(
   const push = pushReceiver(deps)
   const inTurn = limitConcurrency(atOnce, mostHeld)
   const importing = new Set<string>()
+  const bucketsOf = (userId: string) => [
+    { name: 'data-import', owner: userId, limit: config.limits.dataImport.perUser },
+  ]
 
   return {
     /** Lets a file of an account in before any of it is read: one at a time, and few of all accounts. What it answers is to be called
-     *  when nothing of the file is held any more. Throws `too-many-requests` and `unavailable`. */
+     *  when nothing of the file is held any more. One that does not arrive costs nothing. Throws `too-many-requests` and `unavailable`. */
     async admit(userId: string): Promise<() => void> {
       if (importing.has(userId)) throw oneAtATime()
       if (importing.size >= mostHeld)
         throw new Problem('unavailable', 'The server is busy. Please try again.', { retryAfterS: 5 })
       importing.add(userId)
       const leave = () => void importing.delete(userId)
-      await limits
-        .take([{ name: 'data-import', owner: userId, limit: config.limits.dataImport.perUser }])
-        .catch((error: unknown) => {
-          leave()
-          throw error
-        })
+      await limits.take(onlyAsked(bucketsOf(userId))).catch((error: unknown) => {
+        leave()
+        throw error
+      })
       return leave
     },
 
@@ -51,6 +53,7 @@ export function dataImportService(
      *  of which is stored whole or not at all; done again, what is there already is found to be. Throws `validation` in words for
      *  who chose the file, or `too-many-requests` where an account may store no more. */
     async *take(userId: string, zip: Uint8Array, sender: Sender): AsyncGenerator<ImportProgress> {
+      await limits.take(bucketsOf(userId))
       const { manifest, count } = await inTurn(() => readImport(zip))
       const counts: ImportCounts = { events: count, answersAdded: 0, changesAdded: 0, alreadyHere: 0, refused: 0 }
       const epoch = hex(randomBytes(8))
