@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Knex } from 'knex'
 import { keyOf } from '../../../../core/account-key.ts'
 import type { Order } from '../../../../core/contract/shop/orders.ts'
 import { dayMs } from '../../../../core/durations.ts'
@@ -10,9 +9,8 @@ import { publicAddress } from '../../../config/config.ts'
 import { written, type Letter } from '../../../mail/letter.ts'
 import type { Mail } from '../../../mail/mail.ts'
 import { addToOutbox } from '../../../models/messages/outbox-row.ts'
-import { receiveMessage } from '../../../models/messages/received-rows.ts'
 import { orderById } from '../../../models/shop/order-rows.ts'
-import { refundById } from '../../../models/shop/refund-rows.ts'
+import { refundById, refundsOf, type RefundRow } from '../../../models/shop/refund-rows.ts'
 import {
   orderIdOf,
   setOutcome,
@@ -21,6 +19,7 @@ import {
   type WithdrawalRow,
 } from '../../../models/shop/withdrawal-row.ts'
 import { londonMoment } from '../../../mail/london-days.ts'
+import { receiveForSupport, type MessageToSupport } from '../../messages/message-to-support.ts'
 import { isOfProvider } from '../at-provider.ts'
 import { shopIdentity } from '../identity.ts'
 import { orderService } from '../orders/orders.ts'
@@ -53,11 +52,8 @@ export async function carryOutWithdrawal(
   await tell(row, email, { outcome, order: await orderService(deps).get(orderId) }, deps)
 }
 
-async function outcomeOf(
-  { id, receivedAtMs }: WithdrawalRow,
-  orderId: string,
-  deps: OrderSettleDeps,
-): Promise<WithdrawalOutcome> {
+async function outcomeOf(row: WithdrawalRow, orderId: string, deps: OrderSettleDeps): Promise<WithdrawalOutcome> {
+  const { id, receivedAtMs } = row
   const { db, payments } = deps
   const orders = orderService(deps)
   const stored = await orderById(orderId, db)
@@ -71,17 +67,32 @@ async function outcomeOf(
   const order = await orders.get(orderId)
   if (order.paymentStatus === 'processing' || order.refunds.some(({ status }) => status === 'asked'))
     throw new Problem('unavailable', 'The payment provider has not said yet what becomes of the money.')
-  const own = await refundById(id, db)
+  const own = await refundOf(row, orderId, db)
   if (!own) return whyNot(order)
   return own.status === 'failed' ? 'by-hand' : 'refunded'
+}
+
+/** A statement's own refund. That of an older release, which left `refunding`, has another id. */
+async function refundOf(
+  { id, outcome, receivedAtMs }: WithdrawalRow,
+  orderId: string,
+  db: OrderSettleDeps['db'],
+): Promise<RefundRow | undefined> {
+  const own = await refundById(id, db)
+  if (own || outcome !== 'refunding') return own
+  return (await refundsOf([orderId], db)).find(
+    ({ askedBy, askedAtMs, status }) =>
+      askedBy === 'customer' && askedAtMs >= receivedAtMs && (status === 'pending' || status === 'succeeded'),
+  )
 }
 
 async function tell(
   row: WithdrawalRow,
   email: string,
   { outcome, order }: Pick<Ended, 'outcome' | 'order'>,
-  { db, reads, now, newId, config }: OrderSettleDeps,
+  deps: OrderSettleDeps,
 ): Promise<void> {
+  const { db, reads, now, newId, config } = deps
   const { name, supportEmail } = await shopIdentity(reads)
   const ended = { outcome, order, receivedAtMs: row.receivedAtMs, shop: name }
   const bought = order?.billingInfo?.email
@@ -89,19 +100,14 @@ async function tell(
   const to = bought !== undefined && keyOf(bought) === row.emailKey ? bought : email
   await db.transaction(async (trx) => {
     if (!(await setOutcome(row, { outcome, orderId: order?.id ?? null }, trx))) return
-    await send({ to, ...answer(ended, config) }, trx)
-    if (outcome !== 'by-hand') return
-    const { subject, message } = forAPerson(ended)
-    const payload = JSON.stringify({ name: 'A withdrawal', email: to, subject, message, urgency: 'high' })
-    await receiveMessage({ id: row.id, form: 'hub', payload, receivedAtMs: now() }, trx)
-    await send({ to: supportEmail, subject, ...written({ paragraphs: [message] }) }, trx)
-  })
-
-  async function send(mail: Mail, trx: Knex): Promise<void> {
+    const mail: Mail = { to, ...answer(ended, config) }
     const atMs = now()
     const job = { id: newId(), kind: 'mail', payload: JSON.stringify(mail), createdAtMs: atMs, dueAtMs: atMs }
     await addToOutbox(job, trx)
-  }
+    // The operator's form service takes what visitors write: this is between the buyer and the shop.
+    if (outcome === 'by-hand')
+      await receiveForSupport({ id: row.id, message: forAPerson(ended, to), supportEmail }, deps, trx)
+  })
 }
 
 function whyNot(order: Order): WithdrawalOutcome {
@@ -142,11 +148,17 @@ function answer({ outcome, order, receivedAtMs, shop }: Ended, config: Parameter
   return { subject: `Your withdrawal${of}: ${shop}`, ...written(letter) }
 }
 
-/** What operators find among the messages, to which they answer the buyer. */
-function forAPerson({ order, receivedAtMs }: Ended): { subject: string; message: string } {
+/** What operators find among the messages and in their mail: an answer to either goes to the buyer, at `email`, with its subject. */
+function forAPerson({ order, receivedAtMs }: Ended, email: string): MessageToSupport {
   const of = order?.orderNumber ?? ''
+  const { firstName = '', lastName = '' } = order?.billingInfo ?? {}
   return {
-    subject: `A withdrawal waits for you: order ${of}`,
+    name: `${firstName} ${lastName}`.trim() || email,
+    email,
+    subject: `Withdrawal from order ${of}`,
+    category: 'withdrawal',
+    urgency: 'high',
+    source: '',
     message: `On ${londonMoment(receivedAtMs)} the buyer of order ${of} withdrew from its contract, and the payment provider has not given the money back. Look at the order: a refund that failed there is to be paid in another way, and one that is still asked for goes by itself when the provider answers. A payment of another sum, or from another provider than the shop has now, is given back there. The buyer was told that a person looks into it.`,
   }
 }

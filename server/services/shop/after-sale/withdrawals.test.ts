@@ -192,7 +192,7 @@ test('money that is on its way back already is waited for, and not refused as to
 })
 
 test('what the provider refuses is said to wait for a person, who finds it among the messages', async () => {
-  await using app = await openTill()
+  await using app = await openTill({ config: { contactFormUrl: 'http://127.0.0.1:9/form' } })
   const { user, order } = await bought(app)
   await state(app, order.orderNumber, user.email)
   await deliverWith(app, refusing)
@@ -205,11 +205,14 @@ test('what the provider refuses is said to wait for a person, who finds it among
   expect(await app.db('refunds').pluck('status')).toEqual(['failed'])
   expect(await openGrants(app)).toHaveLength(1)
   const [message] = await app.db('contact_messages')
-  expect(JSON.parse(message.payload)).toMatchObject({ email: user.email })
+  expect(JSON.parse(message.payload)).toMatchObject({ name: 'Ada Lovelace', email: user.email })
   expect(message.payload).toContain(order.orderNumber)
   expect(await subjectsTo(app, 'support@vademecum.example')).toEqual([
-    `A withdrawal waits for you: order ${order.orderNumber}`,
+    `[Urgent] Withdrawal from order ${order.orderNumber}`,
   ])
+  const [mail = ''] = (await mailFiles(app)).filter((sent) => sent.includes('[Urgent]'))
+  expect(mail).toContain(`Reply-To: Ada Lovelace <${user.email}>`)
+  expect(await app.db('outbox').where({ kind: 'form' })).toEqual([])
 })
 
 test('when the provider stays away for days a person takes over, before the job is given up', async () => {
