@@ -212,15 +212,19 @@ export async function noteTrial(mailboxHash: string, usedAtMs: number, trx: Knex
   return rows.length > 0
 }
 
-/** Had this mailbox a trial, of another moment than `exceptAtMs`? */
+/** When the trial was noted of a plan whose row was made then. Releases before read the clock once for each, within one transaction. */
+const notedWith = (createdAtMs: number): [fromMs: number, toMs: number] => [createdAtMs - 1000, createdAtMs]
+
+/** Had this mailbox a trial, of another plan than the one whose row was made at `exceptAtMs`? */
 export const isTrialUsed = async (mailboxHash: string, exceptAtMs: number | null, trx: Knex): Promise<boolean> =>
   (await trx('used_trials')
     .where({ mailbox_hash: mailboxHash })
-    .where((used) => (exceptAtMs === null ? used : used.whereNot({ used_at_ms: exceptAtMs })))
+    .where((used) => (exceptAtMs === null ? used : used.whereNotBetween('used_at_ms', notedWith(exceptAtMs))))
     .first()) !== undefined
 
-export const removeTrial = (mailboxHash: string, usedAtMs: number, trx: Knex) =>
-  trx('used_trials').where({ mailbox_hash: mailboxHash, used_at_ms: usedAtMs }).delete()
+/** Removes that of the plan whose row was made at `createdAtMs`. */
+export const removeTrial = (mailboxHash: string, createdAtMs: number, trx: Knex) =>
+  trx('used_trials').where({ mailbox_hash: mailboxHash }).whereBetween('used_at_ms', notedWith(createdAtMs)).delete()
 
 export const removeTrialsBefore = (beforeMs: number, trx: Knex) =>
   trx('used_trials').where('used_at_ms', '<', beforeMs).delete()

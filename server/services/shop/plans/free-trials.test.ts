@@ -75,6 +75,17 @@ test('a trial that the provider never began is not used up: it can be had on ano
   expect((await tryOut(ada)).json).toMatchObject({ planName: 'Basic', status: 'trialing' })
 })
 
+test('a trial that an older release noted a moment before its row was made is not used up either', async () => {
+  const { app, ada, subscriptions, isBack } = await openShop()
+  await using _ = app
+  subscriptions.begin = away
+  expect((await tryOut(ada)).status).toBe(503)
+  await app.db('used_trials').decrement('used_at_ms', 7)
+  expect(await own(ada)).toEqual({ subscription: null, canTry: true })
+  isBack()
+  expect((await tryOut(ada, 'pro')).json).toMatchObject({ planName: 'Pro', status: 'trialing' })
+})
+
 test('a trial that was given up, and that the provider had begun, is the one that its mailbox has', async () => {
   const { app, ada, loseAnswers, isBack, tellEvents } = await openShop()
   await using _ = app
