@@ -162,6 +162,21 @@ test('accounts that cannot be deleted keep no other one waiting, however many th
   expect(await app.db('users')).toEqual([])
 })
 
+test('a reminder that fails is logged as one, and goes out at the next look', async () => {
+  await using app = await testApp()
+  const ada = await app.signUp('Ada')
+  await askDeletion(ada)
+  app.clock.nowMs += 13 * dayMs
+  const newId = () => {
+    throw new Error('no id')
+  }
+  await doDueDeletions({ ...app.deps, newId })
+  expect(app.logLines.join()).toContain('a reminder of a deletion failed')
+  expect(app.logLines.join()).not.toContain('"a deletion failed"')
+  await doDueDeletions(app.deps)
+  expect(await subjectsTo(app, ada.email)).toContain('Tomorrow your account at Vademecum will be deleted')
+})
+
 test('a deletion that is taken back while others are carried out is not', async () => {
   await using app = await testApp()
   const ada = await app.signUp('Ada')

@@ -111,16 +111,17 @@ export async function doDueDeletions(
   const letters = accountLetters(deps)
   const jobs = outbox(deps)
 
-  await each(await deletionsDueBefore(now() + dayMs, now(), db), remind)
-  await each(await dueDeletions(now(), db), carryOut)
+  await each(await deletionsDueBefore(now() + dayMs, now(), db), remind, 'a reminder of a deletion failed')
+  await each(await dueDeletions(now(), db), carryOut, 'a deletion failed')
 
   async function each(
     rows: readonly AccountDeletionRow[],
     work: (row: AccountDeletionRow) => Promise<void>,
+    failure: string,
   ): Promise<void> {
     for (const row of rows) {
       if (signal?.aborted) return
-      await work(row).catch((error: unknown) => log.error({ error, userId: row.userId }, 'a deletion failed'))
+      await work(row).catch((error: unknown) => log.error({ error, userId: row.userId }, failure))
     }
   }
 
