@@ -48,7 +48,7 @@ export const salesTables = {
       columns: {
         order_number: 'The order that you named.',
         received_at_ms: receivedAtMs,
-        outcome: 'What became of it; null: it was not looked at yet.',
+        outcome: 'What became of it; null: it goes on.',
       },
     },
   },
