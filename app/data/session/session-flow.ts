@@ -17,6 +17,7 @@ import { erasedOnDevice, removeFromDevice } from './account-removal.ts'
 import { accountScope } from './account-scope.ts'
 import { askWhenRefused } from './ask-when-refused.ts'
 import { createStore } from '../store.ts'
+import { within } from '../within.ts'
 import { rememberCartCount } from '../till/cart-count.ts'
 import { deviceAccountQueries } from './device-accounts.ts'
 import { lockDue, removalDue, signOutDue } from './due.ts'
@@ -182,7 +183,7 @@ export async function askToSignOut(): Promise<void> {
   const counting = accountFor(account.userId).then((opened) =>
     prepareSignOut({ ...syncEnvOf(opened), shared: sharedDb }, wait),
   )
-  const work = await Promise.race([counting, wait(longestLookMs).then(() => null)]).catch(() => null)
+  const work = await within(longestLookMs, counting).catch(() => null)
   dispatch({ type: 'work-counted', work })
 }
 

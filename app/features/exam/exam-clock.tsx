@@ -18,26 +18,32 @@ const told: readonly [seconds: number, words: string][] = [
   [30, '30 seconds left'],
 ]
 
-/** The time left. It can be hidden, and is at first for who wants it so; near the end it is told once at each of a few moments. */
+/** The time left. It can be hidden, and is at first for who wants it so, but not near the end. It is told once at each of a few moments. */
 export function ExamClock({ exam, isPaused }: ExamClockProps) {
   const [isHidden, setHidden] = useState(hidesClocks)
   const left = useSecondsLeft(exam)
   if (left === null) return null
   const isNearEnd = left <= 60
   const isShown = !isHidden || isNearEnd
+  const drawn = (
+    <>
+      <Icon name="clock" size="small" />
+      <span aria-hidden={isShown}>{isShown ? timeLeft(left) : 'Time'}</span>
+    </>
+  )
   // What is in a button is a part of its name: a timer, and what is told by itself, are beside it.
   return (
     <>
-      <button
-        type="button"
-        className={css['clock']}
-        data-near-end={isNearEnd || undefined}
-        onClick={() => setHidden(!isHidden)}
-      >
-        <Icon name="clock" size="small" />
-        <span aria-hidden={isShown}>{isShown ? timeLeft(left) : 'Time'}</span>
-        <VisuallyHidden>{isHidden ? ', show the time left' : 'Hide the time'}</VisuallyHidden>
-      </button>
+      {isNearEnd ? (
+        <div className={css['clock']} data-near-end>
+          {drawn}
+        </div>
+      ) : (
+        <button type="button" className={css['clock']} onClick={() => setHidden(!isHidden)}>
+          {drawn}
+          <VisuallyHidden>{isHidden ? ', show the time left' : 'Hide the time'}</VisuallyHidden>
+        </button>
+      )}
       <VisuallyHidden>
         {isShown && (
           <span role="timer" aria-label={isPaused ? 'Time left, stopped' : 'Time left'}>

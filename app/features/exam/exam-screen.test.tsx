@@ -1,6 +1,6 @@
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { serverTime } from '../../../core/contract/study/exam-starts.ts'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import { startSitting } from '../../../core/exams/sitting.ts'
@@ -16,7 +16,6 @@ import { beginOnThisDevice } from '../../testing/exam-on-this-device.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { standIn } from '../../testing/stand-in.ts'
 import { studyOnThisDevice } from '../../testing/studying.ts'
-import { ExamClock } from './exam-clock.tsx'
 
 beforeEach(() => page.viewport(360, 740))
 afterEach(() => forgetAccessMarks(openStudentId() ?? ''))
@@ -33,7 +32,7 @@ const exam: ExamBlueprint = {
   ],
 }
 
-async function begun(changes: Partial<ExamBlueprint> = {}) {
+async function begun(changes: Partial<ExamBlueprint> = {}, second: 'question' | 'task' = 'question') {
   await studyOnThisDevice()
   const account = await accountFor(openStudentId() ?? '')
   const refs = (await questionRefs(sharedDb, 1)).map((ref) => ({ ...ref, kind: 'question' as const }))
@@ -45,7 +44,7 @@ async function begun(changes: Partial<ExamBlueprint> = {}) {
     plans: [0, 1],
     drawn: [
       { items: refs.slice(0, 3), wanted: 3 },
-      { items: refs.slice(3), wanted: 2 },
+      { items: refs.slice(3).map((ref) => ({ ...ref, kind: second })), wanted: 2 },
     ],
     timeFactor: 1,
     hasRestBreaks: false,
@@ -181,28 +180,43 @@ test('the time left can be hidden, and shown again', async () => {
   await expect.element(screen.getByRole('timer')).toBeVisible()
 })
 
-test('a screen reader is told of the time at few moments, outside of the button that hides it', async () => {
-  for (const [seconds, words] of [
-    [600, '10 minutes left'],
-    [300, '5 minutes left'],
-    [200, ''],
-    [60, 'One minute left'],
-    [30, '30 seconds left'],
-  ] as const) {
-    const screen = await render(<ExamClock exam={{ leftMs: () => seconds * 1000 }} isPaused={false} />)
-    const told = [screen.getByRole('status'), screen.getByRole('timer')].map((each) => each.element())
-    expect(told[0]?.textContent).toBe(words)
-    expect(told.filter((each) => each.closest('button'))).toEqual([])
-    await screen.unmount()
-  }
-})
-
 test('that the time of a section is up is told at once', async () => {
   const sections = exam.sections.map((section) => ({ ...section, minutes: 1 / 60 }))
   const { screen, heading } = await begun({ sections })
   await screen.getByRole('button', { name: 'Begin' }).click()
   await expect.element(heading('Numbers')).toBeVisible()
   await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Time is up\. The section is over\.$/)
+})
+
+test('a break in the middle of a section does not end it', async () => {
+  const tasks = { type: 'casper-scenario', format: 'typed', count: 2 } as const
+  const halves = { ...paper, id: 'two', title: 'Typed', asks: 'tasks', tasks, breakHalfwaySeconds: 60 } as const
+  const { screen, heading } = await begun({ sections: exam.sections.slice(0, 1).concat(halves) }, 'task')
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await screen.getByRole('button', { name: 'All questions' }).click()
+  await screen.getByRole('button', { name: 'Review and end' }).click()
+  await screen.getByRole('button', { name: 'End the section' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'End the section' }).click()
+  await expect.element(heading('Typed')).toBeVisible()
+  const told = screen.getByRole('alert')
+  await expect.element(told).toHaveTextContent(/^The section is over\.$/)
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await screen.getByRole('button', { name: 'Go on without it' }).click()
+  await expect.element(screen.getByText(/^Half of this part is done\./)).toBeVisible()
+  expect(told.elements().map((each) => each.textContent)).toEqual([''])
+})
+
+test('who leaves while this device does not answer is asked after a moment', async () => {
+  const { screen, heading, account, id } = await begun()
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await expect.element(heading('Question 1 of 3')).toBeVisible()
+  await expect.poll(async () => (await account.db.sittings.get(id))?.place.is).toBe('item')
+  const stuck = vi.spyOn(account.db.sittings, 'put').mockImplementation(() => new Dexie.Promise(() => {}))
+  await screen.getByRole('button', { name: 'Leave the exam; your answers are kept' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Leave; your answers are kept' }).click()
+  await screen.getByRole('button', { name: 'Leave without what is not saved' }).click()
+  await expect.poll(() => screen.address()).toBe('/study/1')
+  stuck.mockRestore()
 })
 
 test('who leaves what is not saved is told so before, and may stay or go', async () => {
@@ -248,41 +262,4 @@ test('an exam that is found again goes on by the server’s clock', async () => 
   const { db } = await accountFor(openStudentId() ?? '')
   // Of seven and a half minutes.
   await expect.poll(async () => (await db.sittings.get(id))?.leftMs).toBeLessThanOrEqual(2.5 * 60_000)
-})
-
-test('another tab that has the exam is told of, and gives it up when asked', async () => {
-  let free = () => {}
-  const { account } = await begun()
-  const id = account.newId()
-  const taken = new Promise<void>((resolve) => {
-    void navigator.locks
-      .request(`vademecum.exam.${id}`, async () => {
-        resolve()
-        await new Promise<void>((release) => (free = release))
-      })
-      .catch(() => undefined)
-  })
-  await taken
-  const refs = (await questionRefs(sharedDb, 1)).map((ref) => ({ ...ref, kind: 'question' as const }))
-  await keepSitting(
-    account,
-    startSitting({
-      id,
-      courseId: 1,
-      packVersion: 1,
-      exam: sampleExam,
-      plans: [0],
-      drawn: [{ items: refs, wanted: 5 }],
-      timeFactor: 1,
-      hasRestBreaks: false,
-      isMet: () => false,
-      newId: account.newId,
-      nowMs: account.env.now(),
-    }),
-  )
-  const screen = await renderRoute(`/study/1/exams/${id}`)
-  await expect.element(screen.getByText('This exam goes on in another tab')).toBeVisible()
-  await screen.getByRole('button', { name: 'Go on here' }).click()
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Paper' })).toBeVisible()
-  free()
 })

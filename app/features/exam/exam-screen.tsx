@@ -1,11 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
-import { hasReview, isChoosing, mayPause } from '../../../core/exams/sitting-moves.ts'
+import { hasReview, isChoosing } from '../../../core/exams/sitting-moves.ts'
 import { type Place, planOf, type Sitting, type SittingItem } from '../../../core/exams/sitting.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { FullScreen } from '../../questions/run/full-screen.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -15,6 +14,7 @@ import { ExamQuestion } from './exam-question.tsx'
 import type { SittingQuestion } from './question-form.tsx'
 import { ExamTask } from './exam-task.tsx'
 import { ExamTop } from './exam-top.tsx'
+import { LeaveExamDialog } from './leave-exam-dialog.tsx'
 import { SectionInstructions } from './section-instructions.tsx'
 import { itemsOf, SectionReview } from './section-review.tsx'
 import { useExamInPage, useExamPart } from './use-exam-in-page.ts'
@@ -47,12 +47,6 @@ export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }:
   const askToLeave = useCallback(() => setLeaving(true), [])
 
   const isUnsaved = state.saving === 'not-saved'
-  const leave = async () => {
-    if (mayPause(sitting)) exam.move({ do: 'pause' })
-    await exam.flush()
-    // Who was not told before the press is told now, and asked again.
-    if (isUnsaved || exam.get().saving !== 'not-saved') onLeave()
-  }
   const frame = (content: ReactNode, item: SittingItem | null) => (
     <FullScreen>
       <ExamTop exam={exam} state={state} item={item} heading={heading} onLeave={askToLeave} />
@@ -66,32 +60,7 @@ export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }:
       )}
       {sitting.isPaused ? <Paused exam={exam} /> : content}
       <EndSaid sitting={sitting} />
-      <Dialog
-        isOpen={isLeaving}
-        onClose={() => setLeaving(false)}
-        title="Leave the exam?"
-        actions={
-          <>
-            <Button onClick={() => setLeaving(false)}>Stay</Button>
-            <Button look="secondary" onClick={() => void leave()}>
-              {isUnsaved ? 'Leave without what is not saved' : 'Leave; your answers are kept'}
-            </Button>
-          </>
-        }
-      >
-        {isUnsaved && (
-          <p role="alert">
-            What you did last is not saved on this device, and leaving would lose it. Stay, free some room, and try
-            again.
-          </p>
-        )}
-        <p>
-          {sitting.exam.absence === 'pauses' || mayPause(sitting)
-            ? 'The clock stops until you come back.'
-            : 'As in the exam hall, the clock runs on while you are away.'}
-          {!isUnsaved && ' What you have answered is kept.'}
-        </p>
-      </Dialog>
+      <LeaveExamDialog exam={exam} isOpen={isLeaving} onClose={() => setLeaving(false)} onLeave={onLeave} />
     </FullScreen>
   )
 
@@ -170,7 +139,8 @@ function EndSaid({ sitting }: { sitting: Sitting }) {
   const ended = sections.filter(({ endedBy }) => endedBy !== null)
   // What ended before the page was here is told by where one is.
   const [before] = useState(ended.length)
-  const isSaid = ended.length > before && place.is !== 'item' && place.is !== 'review'
+  const isWithin = place.is === 'item' || place.is === 'review' || (place.is === 'break' && place.item !== null)
+  const isSaid = ended.length > before && !isWithin
   return (
     <VisuallyHidden>
       <span role="alert">

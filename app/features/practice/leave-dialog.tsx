@@ -1,3 +1,4 @@
+import { unsavedWords } from '../../questions/run/leaving.ts'
 import { ConfirmDialog } from '../../ui/controls/dialog.tsx'
 
 /** Asks who leaves a run of which something could not be saved. */
@@ -13,9 +14,7 @@ export function LeaveDialog(props: { isOpen: boolean; onClose: () => void; onLea
       isDangerous
       onConfirm={onLeave}
     >
-      <p>
-        What you did last is not saved on this device, and leaving would lose it. Stay, free some room, and try again.
-      </p>
+      <p>{unsavedWords}</p>
     </ConfirmDialog>
   )
 }

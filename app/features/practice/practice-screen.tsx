@@ -5,6 +5,7 @@ import { useFreshShares } from '../../data/study/answer-shares.ts'
 import { afterFirstScreen, markFirstScreenShown } from '../../data/device/first-screen.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { screenOf } from '../../questions/question-screens.ts'
+import { isSavedInTime } from '../../questions/run/leaving.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
 import { nextOpen } from '../../questions/run/session-steps.ts'
 import { useRunInPage } from '../../questions/run/use-run-in-page.ts'
@@ -105,10 +106,9 @@ function OpenRun(props: PracticeScreenProps) {
     void end()
   }
   const leave = async () => {
-    await run.retry()
-    await run.flush()
-    if (run.state().saving.is === 'not-saved') setOpen('leave')
-    else onLeave()
+    const written = run.retry().then(run.flush)
+    if (await isSavedInTime(written.then(() => run.state().saving.is !== 'not-saved'))) onLeave()
+    else setOpen('leave')
   }
   const goOn = () => {
     const next = nextAfter(shown)

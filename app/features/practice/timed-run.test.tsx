@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { type PracticeSession, startSession } from '../../../core/study/session.ts'
 import { questionRefs } from '../../../offline/packs/pack-store.ts'
@@ -123,4 +124,16 @@ test.each(['Leave without it', 'Stay'])('who leaves a run that cannot be stored 
   if (answer === 'Stay') await leave.click()
   await expect.poll(() => screen.address()).toBe('/study/1')
   expect((await stored(session))?.items[0]?.choice).toEqual(answer === 'Stay' ? textOf('7') : null)
+})
+
+test('who leaves a run while this device does not answer is asked after a moment', async () => {
+  const session = await leftTimedRun()
+  const { db } = await account()
+  const screen = await open(session)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 5' })).toBeVisible()
+  const stuck = vi.spyOn(db.sessions, 'put').mockImplementation(() => new Dexie.Promise(() => {}))
+  await screen.getByRole('button', { name: 'Leave; your place and your time are kept' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Leave without it' }).click()
+  await expect.poll(() => screen.address()).toBe('/study/1')
+  stuck.mockRestore()
 })

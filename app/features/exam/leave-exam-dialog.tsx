@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { mayPause } from '../../../core/exams/sitting-moves.ts'
+import { isSavedInTime, unsavedWords } from '../../questions/run/leaving.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import type { ExamStore } from './exam-store.ts'
+
+interface LeaveExamDialogProps {
+  exam: ExamStore
+  isOpen: boolean
+  onClose: () => void
+  onLeave: () => void
+}
+
+/** Says what comes of the clock and the answers of who leaves, and asks them again where something cannot be saved. */
+export function LeaveExamDialog({ exam, isOpen, onClose, onLeave }: LeaveExamDialogProps) {
+  const { sitting, saving } = exam.get()
+  const [isTooLate, setTooLate] = useState(false)
+  const isUnsaved = saving === 'not-saved' || isTooLate
+  const stay = () => {
+    setTooLate(false)
+    onClose()
+  }
+  const leave = async () => {
+    if (mayPause(sitting)) exam.move({ do: 'pause' })
+    const isSaved = await isSavedInTime(exam.flush().then(() => exam.get().saving !== 'not-saved'))
+    // Who was not told before the press is told now, and asked again.
+    if (isSaved || isUnsaved) onLeave()
+    else setTooLate(true)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={stay}
+      title="Leave the exam?"
+      actions={
+        <>
+          <Button onClick={stay}>Stay</Button>
+          <Button look="secondary" onClick={() => void leave()}>
+            {isUnsaved ? 'Leave without what is not saved' : 'Leave; your answers are kept'}
+          </Button>
+        </>
+      }
+    >
+      {isUnsaved && <p role="alert">{unsavedWords}</p>}
+      <p>
+        {sitting.exam.absence === 'pauses' || mayPause(sitting)
+          ? 'The clock stops until you come back.'
+          : 'As in the exam hall, the clock runs on while you are away.'}
+        {!isUnsaved && ' What you have answered is kept.'}
+      </p>
+    </Dialog>
+  )
+}
