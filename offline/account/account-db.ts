@@ -181,6 +181,14 @@ export interface RecordingRow {
   recordedAtMs: number
 }
 
+/** A sitting as it is stored. What is absent an app of before wrote without. */
+export interface SittingRow extends Sitting {
+  /** The page that wrote it last. */
+  writer?: string
+  /** How often a page has taken or written it. */
+  revision?: number
+}
+
 export interface BrowserStore {
   indexedDB: IDBFactory
   IDBKeyRange: typeof IDBKeyRange
@@ -198,7 +206,7 @@ export class AccountDb extends Dexie {
   leases: EntityTable<LeaseRow, 'courseId'>
   drafts!: EntityTable<DraftRow, 'target'>
   /** Exams that are being sat, and what is asked in them. */
-  sittings!: EntityTable<Sitting, 'id'>
+  sittings!: EntityTable<SittingRow, 'id'>
   sittingItems!: Table<SittingItem, [sittingId: string, at: number]>
   recordings!: EntityTable<RecordingRow, 'id'>
   /** What the engine has learnt of the student, by course: made again from the answers at any time. */

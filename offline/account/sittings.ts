@@ -3,14 +3,21 @@ import { sectionFacts, startedFact } from '../../core/exams/exam-facts.ts'
 import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import type { Question } from '../../core/questions/question.ts'
 import type { Account } from './account.ts'
-import type { AccountDb } from './account-db.ts'
-import { durably } from './durable.ts'
+import type { AccountDb, SittingRow } from './account-db.ts'
+import { NotSaved, durably } from './durable.ts'
 import { record } from './record.ts'
 
 export interface HeldSitting {
-  sitting: Sitting
+  sitting: SittingRow
   /** In the order in which they are asked. */
   items: SittingItem[]
+}
+
+/** A page that goes on with a sitting. */
+export interface SittingWriter {
+  id: string
+  /** Of the row that it read. */
+  revision: number | undefined
 }
 
 /** Keeps a sitting that begins, and records that it does: the server learns of it while it goes on. Throws `NotSaved` when this
@@ -21,23 +28,53 @@ export async function beginSitting(account: Account, held: HeldSitting): Promise
 }
 
 /** Keeps a sitting as it is. Throws `NotSaved` when this device cannot store. */
-export async function keepSitting(account: Account, { sitting, items }: HeldSitting): Promise<void> {
-  await written(account, sitting, items)
+export async function keepSitting(account: Account, held: HeldSitting): Promise<void> {
+  await written(account, held)
 }
 
 /** Writes where a sitting stands, and those of its items that changed, in one strict-durability transaction: only then may a screen
- *  say that an answer is saved. Answers `false`, and writes nothing, where another tab has ended it, all of it is recorded and its rows
- *  are gone. Throws `NotSaved` when this device cannot store. */
-export function written(account: Account, sitting: Sitting, items: readonly SittingItem[]): Promise<boolean> {
+ *  say that an answer is saved. Writes nothing and answers `over` where another tab has ended it, all of it is recorded and its rows are
+ *  gone, and `elsewhere` where another page has taken it since this writer read it: a tab that the system put to sleep does not hear of
+ *  that. Throws `NotSaved` when this device cannot store. */
+export function written(
+  account: Account,
+  { sitting, items }: { sitting: Sitting; items: readonly SittingItem[] },
+  writer?: SittingWriter,
+): Promise<'written' | 'over' | 'elsewhere'> {
   const { db } = account
   return durably(account, () =>
     db.transaction('rw', db.sittings, db.sittingItems, db.projections, async () => {
-      if (!(await db.sittings.get(sitting.id)) && (await isRecorded(db, sitting.id))) return false
-      await Promise.all([db.sittings.put(sitting), db.sittingItems.bulkPut(items)])
-      return true
+      const stored = await db.sittings.get(sitting.id)
+      if (!stored && (await isRecorded(db, sitting.id))) return 'over'
+      if (stored && writer && stored.writer !== writer.id && stored.revision !== writer.revision) return 'elsewhere'
+      const row = writer
+        ? { ...sitting, writer: writer.id, revision: revisionAfter((stored ?? writer).revision) }
+        : sitting
+      await Promise.all([db.sittings.put(row), db.sittingItems.bulkPut(items)])
+      return 'written'
     }),
   )
 }
+
+/** Takes a sitting to go on with it: what was read of it, read again where something was written since; `null` where it is over. No
+ *  page that read it before writes it any more. Where this device cannot store, that is so from the first write on. */
+export function takeSitting(account: Account, held: HeldSitting): Promise<HeldSitting | null> {
+  const { db } = account
+  const take = () =>
+    db.transaction('rw', db.sittings, db.sittingItems, async () => {
+      const now = await readAgain(db, held)
+      if (!now) return null
+      const sitting = { ...now.sitting, writer: account.newId(), revision: revisionAfter(now.sitting.revision) }
+      await db.sittings.put(sitting)
+      return { sitting, items: now.items }
+    })
+  return durably(account, take).catch((error: unknown) => {
+    if (error instanceof NotSaved) return readAgain(db, held)
+    throw error
+  })
+}
+
+const revisionAfter = (revision = 0): number => revision + 1
 
 /** Whether all sections of a sitting are recorded. */
 async function isRecorded(db: AccountDb, id: string): Promise<boolean> {
@@ -54,11 +91,12 @@ export async function readSitting(db: AccountDb, id: string): Promise<HeldSittin
   return sitting ? { sitting, items } : null
 }
 
-/** What was read of a sitting, read again where something was written since; `null` where it is over. */
-export async function readAgain(db: AccountDb, held: HeldSitting): Promise<HeldSitting | null> {
-  const stored = await db.sittings.get(held.sitting.id)
-  // Each write moves the clock on.
-  return stored?.checkedAtMs === held.sitting.checkedAtMs ? held : await readSitting(db, held.sitting.id)
+async function readAgain(db: AccountDb, { sitting, items }: HeldSitting): Promise<HeldSitting | null> {
+  const { id, revision, checkedAtMs } = sitting
+  const stored = await db.sittings.get(id)
+  // An app of before does not count its writes; each moves the clock on.
+  const isSame = stored?.revision === revision && stored?.checkedAtMs === checkedAtMs
+  return isSame ? { sitting, items } : await readSitting(db, id)
 }
 
 /** All that are not over. */

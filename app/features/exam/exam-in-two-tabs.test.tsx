@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleExam } from '../../../core/testing/make-course.ts'
-import { readSitting } from '../../../offline/account/sittings.ts'
+import { readSitting, takeSitting } from '../../../offline/account/sittings.ts'
 import { questionsToMark, readSatExam } from '../../data/study/exams.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
@@ -34,7 +34,8 @@ async function begun() {
   }
   /** The exam in the other tab, as it is found on the disk. */
   const elsewhere = async () => {
-    const held = await readSitting(db, id)
+    const stored = await readSitting(db, id)
+    const held = stored && (await takeSitting(account, stored))
     if (!held) throw new Error('no sitting')
     return examStore(account, held, {
       monotonicMs: () => performance.now(),
@@ -75,11 +76,37 @@ test('an exam that is taken back goes on from what the other tab did, each time'
   expect(sat?.sections[0]?.items.map(({ answer }) => answer)).toEqual([number('7'), number('8'), null, null, null])
 })
 
+test('a tab that wakes without having heard that its exam was taken over says so, and goes on from there when asked', async () => {
+  const { id, elsewhere, choices } = await begun()
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 5' })).toBeVisible()
+  const exam = await elsewhere()
+  exam.choose(0, number('7'))
+  exam.move({ do: 'open', item: 1 })
+  await exam.flush()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(screen.getByText('This exam was opened in another tab')).toBeVisible()
+  expect(await choices()).toEqual([number('7'), null, null, null, null])
+  await screen.getByRole('button', { name: 'Go on here' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toBeVisible()
+  await screen.getByRole('main').getByRole('textbox').first().fill('8')
+  await expect.poll(choices).toEqual([number('7'), number('8'), null, null, null])
+})
+
+test('an exam that another tab has is told of, and can be taken from it', async () => {
+  const { id, otherTab } = await begun()
+  await otherTab()
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await expect.element(screen.getByText('This exam was opened in another tab')).toBeVisible()
+  await screen.getByRole('button', { name: 'Go on here' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 5' })).toBeVisible()
+})
+
 test('a tab that waited for an exam shows its report when it was ended in the other one', async () => {
   const { account, id, otherTab, elsewhere } = await begun()
   const { letGo } = await otherTab()
   const screen = await renderRoute(`/study/1/exams/${id}`)
-  await expect.element(screen.getByText('This exam goes on in another tab')).toBeVisible()
+  await expect.element(screen.getByText('This exam was opened in another tab')).toBeVisible()
   const exam = await elsewhere()
   exam.move({ do: 'end-section' })
   await expect.poll(() => exam.get().isRecorded).toBe(true)

@@ -4,7 +4,7 @@ import { right } from '../../../core/testing/make-events.ts'
 import { numericQuestion } from '../../../core/testing/make-questions.ts'
 import { begunSitting, hashOf } from '../../../core/testing/make-sitting.ts'
 import { openAccount } from '../../../offline/account/account.ts'
-import { keepSitting, readSitting, removeSitting } from '../../../offline/account/sittings.ts'
+import { keepSitting, readSitting, removeSitting, takeSitting } from '../../../offline/account/sittings.ts'
 import { examSubject } from '../../../core/exams/exam-family.ts'
 import { askForTime, correctedNow } from '../../../offline/account/server-time.ts'
 import { readUnsent } from '../../../offline/account/unsent.ts'
@@ -43,8 +43,9 @@ async function opened(userId: string, { absence = sampleExam.absence } = {}) {
   const page = async (): Promise<ExamStore> => {
     const offsetMs = (await correctedNow(account)) - time.wallMs
     const stored = await readSitting(account.db, id)
-    if (!stored) throw new Error('no sitting')
-    return examStore(account, stored, {
+    const taken = stored && (await takeSitting(account, stored))
+    if (!taken) throw new Error('no sitting')
+    return examStore(account, taken, {
       monotonicMs: () => time.monoMs,
       wallMs: () => time.wallMs + offsetMs,
       questionsOf: () => Promise.resolve(questions),
@@ -59,7 +60,8 @@ async function opened(userId: string, { absence = sampleExam.absence } = {}) {
     const row = await account.db.projections.get(examSubject(id))
     return row?.family === 'exam' ? row.exam : null
   }
-  return { account, id, time, pass, page, exam, report }
+  const choices = async () => (await readSitting(account.db, id))?.items.map(({ choice }) => choice)
+  return { account, id, time, pass, page, exam, report, choices }
 }
 
 test('an answer is on the disk before it counts as saved, and a page that died goes on with it', async () => {
@@ -142,6 +144,69 @@ test('a tab that is woken after another one has ended the exam does not bring it
   await exam.flush()
   expect(await readSitting(account.db, id)).toBeNull()
   expect(exam.get().isRecorded).toBe(true)
+})
+
+const wakings: [how: string, wake: (exam: ExamStore) => void][] = [
+  ['its clock goes on', (exam) => exam.tick()],
+  ['it is seen again', (exam) => exam.setSeen(true)],
+  ['it is left', (exam) => void exam.flush()],
+]
+
+test.each([
+  ...wakings.map(([how, wake]) => [`${how} in time`, minute, wake] as const),
+  ...wakings.map(([how, wake]) => [`${how} when the time is up`, 31 * minute, wake] as const),
+])('a tab that slept while another took the exam over changes nothing when %s', async (how, sleptMs, wake) => {
+  const { account, exam, page, pass, report, choices } = await opened(`u-exam-slept ${how}`)
+  exam.choose(0, number('11'))
+  exam.setSeen(false)
+  await exam.flush()
+  const second = await page()
+  second.choose(0, number('12'))
+  second.move({ do: 'open', item: 1 })
+  second.choose(1, number('7'))
+  await second.flush()
+  pass(sleptMs)
+  wake(exam)
+  await exam.flush()
+  expect(exam.get()).toMatchObject({ isTakenOver: true, isRecorded: false, saving: 'idle' })
+  expect(await account.db.events.count()).toBe(0)
+  expect(await choices()).toEqual([number('12'), number('7'), null])
+  // Who goes on reads it anew.
+  const again = await page()
+  again.move({ do: 'end-section' })
+  await until(() => expect(again.get().isRecorded).toBe(true))
+  expect((await report())?.sections[0]?.items.map(({ answer }) => answer)).toEqual([number('12'), number('7'), null])
+  const types = (await account.db.events.toArray()).map(({ type }) => type).toSorted()
+  expect(types).toEqual(['answered', 'answered', 'exam-section'])
+})
+
+test('what ends while an exam is written is recorded once that is on the disk: another tab may have taken it', async () => {
+  const { account, id, exam, pass } = await opened('u-exam-writing')
+  const held = await readSitting(account.db, id)
+  if (!held) throw new Error('no sitting')
+  const writing = exam.flush()
+  const taking = takeSitting(account, held)
+  pass(31 * minute)
+  exam.tick()
+  await Promise.all([writing, taking])
+  expect(exam.get()).toMatchObject({ isTakenOver: true, isRecorded: false })
+  expect(await account.db.events.count()).toBe(0)
+})
+
+test('a tab that has taken an exam over on a full disk writes it when there is room', async () => {
+  const { account, exam, page, choices } = await opened('u-exam-taken-full')
+  const full = vi.spyOn(account.db.sittings, 'put').mockImplementation(() => {
+    throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  })
+  const second = await page()
+  second.choose(0, number('12'))
+  await until(() => expect(second.get().saving).toBe('not-saved'))
+  full.mockRestore()
+  await second.flush()
+  await exam.flush()
+  expect(exam.get().isTakenOver).toBe(true)
+  expect(second.get()).toMatchObject({ isTakenOver: false, saving: 'idle' })
+  expect(await choices()).toEqual([number('12'), null, null])
 })
 
 test('an exam whose rows were cleared away in the middle is written anew: nothing of it is recorded', async () => {

@@ -15,6 +15,8 @@ export interface ExamState {
   saving: 'idle' | 'not-saved'
   /** It is over, and all of it is recorded, here or in another tab. */
   isRecorded: boolean
+  /** Another tab has gone on with it since this one read it. Nothing is written or recorded from here any more. */
+  isTakenOver: boolean
 }
 
 /** An exam that is being sat. Every answer is written to the disk at once, and while the page is gone or not to be seen the clock does
@@ -66,7 +68,9 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
     unsaved: new Set(),
     saving: 'idle',
     isRecorded: false,
+    isTakenOver: false,
   })
+  const writer = { id: account.newId(), revision: held.sitting.revision }
   let last = { monoMs: monotonicMs(), wallMs: wallMs() }
   let isHidden = false
   let writing: Promise<void> | null = null
@@ -133,41 +137,46 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
   const saveAll = async () => {
     try {
       let isMore = true
-      // What is recorded is gone from its table, and stays so.
-      while (isMore && !store.get().isRecorded) {
-        const before = store.get()
-        const { sitting, items, unsaved } = store.get()
-        const own = items.filter(({ at }) => unsaved.has(at) || at === placeOf(sitting))
-        if (!(await written(account, sitting, own))) return set({ isRecorded: true })
-        const now = store.get()
-        const isSame = (at: number) => now.items[at]?.choice === items[at]?.choice && isAlike(now.items[at], items[at])
-        const left = [...now.unsaved].filter((at) => !unsaved.has(at) || !isSame(at))
-        if (now.unsaved.size > left.length) set({ unsaved: new Set(left) })
-        await recordEnded()
-        isMore = left.length > 0 || store.get().sitting.place !== before.sitting.place
-      }
+      while (isMore && isHeld(store.get())) isMore = await saveOnce()
       if (store.get().saving !== 'idle') set({ saving: 'idle' })
     } catch {
       set({ saving: 'not-saved' })
     }
   }
 
-  const recordEnded = async () => {
-    const { sitting, items } = store.get()
-    for (const [at, section] of sitting.sections.entries()) {
-      if (section.endedBy === null || section.isRecorded) continue
+  /** Whether there is more to write by then. */
+  const saveOnce = async (): Promise<boolean> => {
+    const { sitting, items, unsaved } = store.get()
+    const own = items.filter(({ at }) => unsaved.has(at) || at === placeOf(sitting))
+    const outcome = await written(account, { sitting, items: own }, writer)
+    if (outcome !== 'written') {
+      set(outcome === 'over' ? { isRecorded: true } : { isTakenOver: true })
+      return false
+    }
+    const now = store.get()
+    const isSame = (at: number) => now.items[at]?.choice === items[at]?.choice && isAlike(now.items[at], items[at])
+    const left = [...now.unsaved].filter((at) => !unsaved.has(at) || !isSame(at))
+    if (now.unsaved.size > left.length) set({ unsaved: new Set(left) })
+    const hasRecorded = await recordEnded(sitting, items)
+    return hasRecorded || store.get().unsaved.size > 0 || store.get().sitting.place !== sitting.place
+  }
+
+  /** Records what had ended when it was written: what has ended since is not on the disk, and another tab may go on with it. */
+  const recordEnded = async (sitting: Sitting, items: readonly SittingItem[]): Promise<boolean> => {
+    const ended = [...sitting.sections.entries()].filter(([, each]) => each.endedBy !== null && !each.isRecorded)
+    for (const [at] of ended) {
       const own = items.filter((item) => item.section === at)
       await giveTasks(sitting, own)
       await recordSection(account, { sitting, items: own }, at, await questionsOf(own))
       const now = store.get().sitting
       const sections = now.sections.map((each, other) => (other === at ? { ...each, isRecorded: true } : each))
       set({ sitting: { ...now, sections } })
-      await written(account, store.get().sitting, [])
     }
-    const now = store.get().sitting
-    if (now.place.is !== 'ended' || !now.sections.every(({ isRecorded }) => isRecorded)) return
-    await removeSitting(account, now.id)
-    set({ isRecorded: true })
+    if (sitting.place.is === 'ended') {
+      await removeSitting(account, sitting.id)
+      set({ isRecorded: true })
+    }
+    return ended.length > 0
   }
 
   return {
@@ -211,6 +220,9 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
     },
   }
 }
+
+/** What is recorded is gone from its table, and stays so; what another tab has is written there. */
+const isHeld = ({ isRecorded, isTakenOver }: ExamState): boolean => !isRecorded && !isTakenOver
 
 /** Whether an item is of the section that runs. */
 function isOpen({ place, sections, isPaused }: Sitting, at: number): boolean {

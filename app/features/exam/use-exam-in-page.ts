@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { setBusy } from '../../data/device/busy.ts'
 import type { ExamState, ExamStore } from './exam-store.ts'
 
@@ -45,12 +45,22 @@ export function useExamPart<Part>(exam: ExamStore, partOf: (state: ExamState) =>
 /** A lock that is not had by then is another tab's, ms. */
 const otherTabMs = 400
 
-export type Holding = 'asked' | 'here' | 'elsewhere'
+type Holding = 'asked' | 'here' | 'elsewhere'
+
+interface OneTab {
+  holding: Holding
+  takes: number
+  takeOver: () => void
+  lose: () => void
+}
+
+const asked = (): Holding => ('locks' in navigator ? 'asked' : 'here')
 
 /** One tab at a time goes on with an exam. `takeOver` takes it from the other one, which then says so; `takes` counts how often it
- *  did: each time this tab has it is another. Browsers without locks let every tab go on; the later write counts. */
-export function useOneTab(sittingId: string): { holding: Holding; takes: number; takeOver: () => void } {
-  const [holding, setHolding] = useState<Holding>('locks' in navigator ? 'asked' : 'here')
+ *  did: each time this tab has it is another. A tab that slept, or a browser without locks, learns that it lost the exam when it writes:
+ *  `lose` says so. */
+export function useOneTab(sittingId: string): OneTab {
+  const [holding, setHolding] = useState(asked)
   const [takes, setTakes] = useState(0)
   useEffect(() => {
     if (!('locks' in navigator)) return
@@ -79,8 +89,9 @@ export function useOneTab(sittingId: string): { holding: Holding; takes: number;
     holding,
     takes,
     takeOver: () => {
-      setHolding('asked')
+      setHolding(asked())
       setTakes(takes + 1)
     },
+    lose: useCallback(() => setHolding('elsewhere'), []),
   }
 }

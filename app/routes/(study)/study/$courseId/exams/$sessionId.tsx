@@ -5,7 +5,7 @@ import { attemptOf } from '../../../../../../core/questions/attempt.ts'
 import { isPractisable, type PractisableQuestion } from '../../../../../../core/questions/practisable.ts'
 import type { SittingItem } from '../../../../../../core/exams/sitting.ts'
 import type { Account } from '../../../../../../offline/account/account.ts'
-import { type HeldSitting, readAgain, readSitting } from '../../../../../../offline/account/sittings.ts'
+import { type HeldSitting, readSitting, takeSitting } from '../../../../../../offline/account/sittings.ts'
 import { markFirstScreenShown } from '../../../../../data/device/first-screen.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { afterPaint } from '../../../../../data/after-paint.ts'
@@ -71,18 +71,16 @@ interface HeldExamProps {
 /** One tab at a time: what is read from the disk is read once this one has it. */
 function HeldExam({ held, onRecorded, ...props }: HeldExamProps) {
   const { account } = useStudy()
-  const { holding, takes, takeOver } = useOneTab(held.sitting.id)
+  const { holding, takes, takeOver, lose } = useOneTab(held.sitting.id)
   const { id } = held.sitting
   const { data: mine } = useQuery({
     // The other tab goes on between two times that this one has it: what was read for one is not right for the next.
     queryKey: ['sitting', account.userId, id, takes],
-    queryFn: () => readAgain(account.db, held),
+    queryFn: () => takeSitting(account, held),
     enabled: holding === 'here',
     networkMode: 'always',
-    // From then on the exam's own store is what counts.
-    staleTime: 0,
+    // Once: from then on the exam's own store is what counts.
     gcTime: 0,
-    refetchOnMount: false,
     structuralSharing: false,
   })
   const isOver = mine === null
@@ -91,16 +89,16 @@ function HeldExam({ held, onRecorded, ...props }: HeldExamProps) {
   }, [isOver, onRecorded])
   if (holding === 'elsewhere') {
     return (
-      <Notice title="This exam goes on in another tab" action={<Button onClick={takeOver}>Go on here</Button>}>
+      <Notice title="This exam was opened in another tab" action={<Button onClick={takeOver}>Go on here</Button>}>
         Its answers are the same here; one tab at a time can change them.
       </Notice>
     )
   }
   if (holding === 'asked' || !mine) return <Spinner label="Opening your exam…" />
-  return <RunningExam held={mine} onRecorded={onRecorded} {...props} />
+  return <RunningExam held={mine} onRecorded={onRecorded} onTakenOver={lose} {...props} />
 }
 
-function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
+function RunningExam({ held, offsetMs, onRecorded, onTakenOver }: HeldExamProps & { onTakenOver: () => void }) {
   const { account, courseId } = useStudy()
   const [exam] = useState(() =>
     examStore(account, held, {
@@ -114,6 +112,7 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
   const navigate = useNavigate()
   const { read, question, ahead } = useItemOnScreen(exam, courseId)
   const isRecorded = useExamPart(exam, (state) => state.isRecorded)
+  const isTakenOver = useExamPart(exam, (state) => state.isTakenOver)
   const { id } = held.sitting
   useEffect(() => markFirstScreenShown(), [])
   useEffect(() => {
@@ -123,6 +122,9 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
   useEffect(() => {
     if (isRecorded) void endExam(id).finally(onRecorded)
   }, [isRecorded, id, onRecorded])
+  useEffect(() => {
+    if (isTakenOver) onTakenOver()
+  }, [isTakenOver, onTakenOver])
 
   return (
     <ExamScreen
