@@ -202,6 +202,9 @@ export async function mirrorAccount({ userId, db, env }: Account): Promise<void>
     db.events.where('[waiting+id]').between([1], [1, []]).reverse().limit(200).toArray(),
     countWaitingAnswers(db),
   ])
+  const kept = readMirror(env.mirror, userId)
+  // What was read before a later write comes too late: a number that was given out is not forgotten.
+  if (kept?.epoch === identity.epoch && kept.lastSeq > identity.lastSeq) return
   writeMirror(env.mirror, userId, {
     deviceId: identity.deviceId,
     epoch: identity.epoch,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type Account, mirrorAccount, openAccount } from './account.ts'
 import { readIdentity } from './account-db.ts'
 import { NotSaved } from './durable.ts'
-import { readMirror } from './mirror.ts'
+import { readMirror, readRing } from './mirror.ts'
 import { type RunAnswer, record, recordAnswer } from './record.ts'
 import { right, wrong } from '../../core/testing/make-events.ts'
 import { startSession } from '../../core/study/session.ts'
@@ -138,6 +138,19 @@ test('an older copy of the database takes a new epoch before it gives out a numb
   const identity = await readIdentity(again.db)
   expect(identity.epoch).not.toBe(epoch)
   expect(await again.db.events.count()).toBe(1)
+})
+
+test('the mirror never goes back to an earlier number of the same epoch', async () => {
+  const { env } = makeDevice()
+  const account = await openAccount('u1', env)
+  await record(account, [answered('q1', account.newId())])
+  await mirrorAccount(account)
+  const { db } = account
+  await db.meta.put({ ...(await readIdentity(db)), lastSeq: 0 })
+  await db.events.clear()
+  await mirrorAccount(account)
+  expect(readMirror(env.mirror, 'u1')).toMatchObject({ lastSeq: 1, waitingAnswers: 1 })
+  expect(readRing(env.mirror, 'u1')).toHaveLength(1)
 })
 
 test('accounts on one phone have nothing in common', async () => {
