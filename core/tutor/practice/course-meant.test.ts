@@ -63,6 +63,18 @@ test('a course not begun is meant by its whole title, and by its exam’s own na
   expect(meant('A plan for FLK1')).toBe(10)
 })
 
+test('a course not begun is meant beside one that is begun of the same exam by its whole name before the colon', () => {
+  const [starter, part1] = courses
+  const part2 = begun[0]
+  if (!starter || !part1 || !part2) throw new Error('three courses of one exam')
+  const besidePart1 = (text: string) => courseMeant(text, [part1], [starter, part2, ...toBegin])
+  expect(besidePart1('A plan for GPhC Part 2')).toBe(9)
+  expect(besidePart1('A plan for GPhC Part 1')).toBe(8)
+  expect(besidePart1('A plan for GPhC calculations')).toBe(8)
+  expect(besidePart1('A practice plan for GPhC')).toBe(8)
+  expect(courseMeant('A plan for GPhC Part 1', [part2], [starter, part1, ...toBegin])).toBe(8)
+})
+
 test('a course not begun is meant by a whole topic, unless one that is begun has as much of it', () => {
   expect(meant('A plan for skin')).toBe(6)
   expect(meant('A plan for cardiovascular')).toBeNull()
