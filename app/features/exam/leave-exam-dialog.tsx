@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mayPause } from '../../../core/exams/sitting-moves.ts'
 import { isSavedInTime, unsavedWords } from '../../questions/run/leaving.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/controls/dialog.tsx'
 import type { ExamStore } from './exam-store.ts'
 
 interface LeaveExamDialogProps {
-  exam: ExamStore
+  exam: Pick<ExamStore, 'get' | 'move' | 'flush'>
   isOpen: boolean
   onClose: () => void
   onLeave: () => void
@@ -17,16 +17,25 @@ export function LeaveExamDialog({ exam, isOpen, onClose, onLeave }: LeaveExamDia
   const { sitting, saving } = exam.get()
   const [isTooLate, setTooLate] = useState(false)
   const isUnsaved = saving === 'not-saved' || isTooLate
+  const stays = useRef(0)
   const stay = () => {
+    stays.current += 1
     setTooLate(false)
     onClose()
   }
   const leave = async () => {
+    const { current } = stays
     if (mayPause(sitting)) exam.move({ do: 'pause' })
-    const isSaved = await isSavedInTime(exam.flush().then(() => exam.get().saving !== 'not-saved'))
+    const written = exam.flush()
+    const isSaved = await isSavedInTime(written.then(() => exam.get().saving !== 'not-saved'))
+    // Who has chosen to stay since is not taken away, and told nothing of a press that they took back.
+    if (current !== stays.current) return
     // Who was not told before the press is told now, and asked again.
     if (isSaved || isUnsaved) onLeave()
-    else setTooLate(true)
+    else {
+      setTooLate(true)
+      void written.then(() => setTooLate(false))
+    }
   }
   return (
     <Dialog

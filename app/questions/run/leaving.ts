@@ -7,6 +7,6 @@ const longestSaveMs = 2_000
 export const isSavedInTime = async (saved: Promise<boolean>): Promise<boolean> =>
   (await within(longestSaveMs, saved)) ?? false
 
-/** To who leaves all the same. */
+/** To who leaves all the same: this device may be full, or not have answered yet. */
 export const unsavedWords =
-  'What you did last is not saved on this device, and leaving would lose it. Stay, free some room, and try again.'
+  'What you did last could not be saved on this device yet, and may be lost if you leave. Stay and try again; if this device is full, free some room first.'
