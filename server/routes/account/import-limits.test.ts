@@ -84,7 +84,7 @@ test('of an account one file is taken at a time, and others do not wait for one 
   await expect.poll(() => codeOf(ada)).toBe('validation')
 })
 
-test('of all accounts few files are held at a time, until they were read or their senders have gone', async () => {
+test('of all accounts few files are held at a time, until their import has ended', async () => {
   await using app = await testApp()
   const admitted = countAdmitted(app)
   const last = await app.signUp('Last')
