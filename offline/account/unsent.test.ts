@@ -3,7 +3,7 @@ import { begunSitting } from '../../core/testing/make-sitting.ts'
 import { SharedDb } from '../shared-db.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
 import { openAccount } from './account.ts'
-import { readUnsaved, writeUnsaved } from './mirror.ts'
+import { readMirror, readUnsaved, writeUnsaved } from './mirror.ts'
 import { record } from './record.ts'
 import { exportUnsent, readUnsent } from './unsent.ts'
 import { keepSitting } from './sittings.ts'
@@ -21,6 +21,8 @@ async function fullPhone() {
     ...['q1', 'q2', 'q3', 'q4', 'q5'].map((id) => answered(id, newId())),
     ...['q1', 'q2', 'q3'].map(flag),
   ])
+  // What comes a moment after an answer would save what is put into the mirror below.
+  await expect.poll(() => readMirror(env.mirror, 'ada')?.lastSeq).toBe(8)
   const rows = await db.events.toArray()
   const [refused, , , ...lost] = rows.filter(({ type }) => type === 'answered')
   const flagged = rows.find(({ type }) => type === 'register')
