@@ -25,25 +25,21 @@ export function ExamClock({ exam, isPaused }: ExamClockProps) {
   if (left === null) return null
   const isNearEnd = left <= 60
   const isShown = !isHidden || isNearEnd
-  const drawn = (
-    <>
-      <Icon name="clock" size="small" />
-      <span aria-hidden={isShown}>{isShown ? timeLeft(left) : 'Time'}</span>
-    </>
-  )
   // What is in a button is a part of its name: a timer, and what is told by itself, are beside it.
   return (
     <>
-      {isNearEnd ? (
-        <div className={css['clock']} data-near-end>
-          {drawn}
-        </div>
-      ) : (
-        <button type="button" className={css['clock']} onClick={() => setHidden(!isHidden)}>
-          {drawn}
-          <VisuallyHidden>{isHidden ? ', show the time left' : 'Hide the time'}</VisuallyHidden>
-        </button>
-      )}
+      {/* One element to the end: who has the keyboard on it keeps their place. */}
+      <button
+        type="button"
+        className={css['clock']}
+        data-near-end={isNearEnd || undefined}
+        aria-disabled={isNearEnd || undefined}
+        onClick={() => !isNearEnd && setHidden(!isHidden)}
+      >
+        <Icon name="clock" size="small" />
+        <span aria-hidden={isShown}>{isShown ? timeLeft(left) : 'Time'}</span>
+        <VisuallyHidden>{pressWords(isHidden, isNearEnd)}</VisuallyHidden>
+      </button>
       <VisuallyHidden>
         {isShown && (
           <span role="timer" aria-label={isPaused ? 'Time left, stopped' : 'Time left'}>
@@ -54,6 +50,12 @@ export function ExamClock({ exam, isPaused }: ExamClockProps) {
       </VisuallyHidden>
     </>
   )
+}
+
+/** What a press does, or why it does nothing. */
+function pressWords(isHidden: boolean, isNearEnd: boolean): string {
+  if (isNearEnd) return 'The time stays in sight for the last minute'
+  return isHidden ? ', show the time left' : 'Hide the time'
 }
 
 /** "1:02:09", "2:09". */
