@@ -1,6 +1,6 @@
 import type { AccountDb, RecordingRow } from '../../offline/account/account-db.ts'
 import type { Account } from '../../offline/account/account.ts'
-import { durably } from '../../offline/account/durable.ts'
+import { type WriteGuard, durably, durablyIn } from '../../offline/account/durable.ts'
 import type { Recorded } from './recorder.ts'
 
 /** Spoken answers: in the account's database on this device, and nowhere else. */
@@ -11,15 +11,22 @@ export interface RecordedAnswer {
   prompt: number
 }
 
-/** Keeps what was spoken to one prompt; what was recorded of it before is replaced. Throws `NotSaved`. */
-export async function keepRecording(account: Account, of: RecordedAnswer, recorded: Recorded): Promise<void> {
+/** Keeps what was spoken to one prompt; what was recorded of it before is replaced. Throws `NotSaved`, and `TakenOver` where
+ *  the exam that guards it is another page's by now. */
+export async function keepRecording(
+  account: Account,
+  of: RecordedAnswer,
+  recorded: Recorded,
+  guard?: WriteGuard,
+): Promise<void> {
+  const { recordings } = account.db
   const row: RecordingRow = {
     id: `${of.attemptKey}:${of.prompt}`,
     ...of,
     ...recorded,
     recordedAtMs: account.env.now(),
   }
-  await durably(account, () => account.db.recordings.put(row))
+  await durablyIn(account, [recordings], () => recordings.put(row), guard)
 }
 
 /** Those of one attempt, by prompt. Made for `useLive`. */

@@ -1,6 +1,7 @@
 import type { Task } from '../../core/content/task.ts'
 import { type TaskAttempt, type TaskPhase, phaseOf } from '../../core/study/tasks/task-attempt.ts'
 import type { Account } from '../../offline/account/account.ts'
+import { TakenOver, type WriteGuard } from '../../offline/account/durable.ts'
 import { type AttemptStore, attemptStore } from './attempt-store.ts'
 import type { Bell } from './bell.ts'
 import type { Recorder } from './recorder.ts'
@@ -32,6 +33,8 @@ export interface TaskRunOptions {
   monotonicMs: () => number
   /** `false` in an exam whose own clock ends the task. */
   hasClock?: boolean
+  /** Of the exam that it is done in: where another page has that by now, nothing is kept from here, and nobody is told of it here. */
+  guard?: WriteGuard
   /** The answer is on the disk. */
   onDone: (attemptKey: string) => void
   /** `null`: what was wrong is being tried again. */
@@ -40,22 +43,39 @@ export interface TaskRunOptions {
 
 /** Begins an attempt at a task, or goes on with one. */
 export function beginRun(options: TaskRunOptions): TaskRun {
-  const { account, task, place, first, recorder, bell, monotonicMs, hasClock = true, onDone, onTrouble } = options
+  const {
+    account,
+    task,
+    place,
+    first,
+    recorder,
+    bell,
+    monotonicMs,
+    hasClock = true,
+    guard,
+    onDone,
+    onTrouble,
+  } = options
   const give = (attempt: TaskAttempt) => {
     const retry = () => {
       onTrouble(null)
       give(attempt)
     }
-    giveTask(account, place, attempt).then(
+    giveTask(account, place, attempt, guard).then(
       () => onDone(attempt.attemptKey),
-      () => onTrouble({ is: 'answer', retry }),
+      unlessTakenOver(() => onTrouble({ is: 'answer', retry })),
     )
   }
   const store = attemptStore({
     task,
     first,
     monotonicMs,
-    save: (attempt) => saveAttempt(account, place.itemId, attempt),
+    save: (attempt) =>
+      saveAttempt(account, place.itemId, attempt, guard).catch(
+        unlessTakenOver((error) => {
+          throw error
+        }),
+      ),
     done: give,
     hasClock,
   })
@@ -64,8 +84,8 @@ export function beginRun(options: TaskRunOptions): TaskRun {
     const { attemptKey } = first
     recorder.onLost(() => onTrouble({ is: 'recorder-lost' }))
     recordAlong(store, task, recorder, (prompt, recorded) =>
-      keepRecording(account, { attemptKey, itemId: place.itemId, prompt }, recorded).catch(() =>
-        onTrouble({ is: 'recording' }),
+      keepRecording(account, { attemptKey, itemId: place.itemId, prompt }, recorded, guard).catch(
+        unlessTakenOver(() => onTrouble({ is: 'recording' })),
       ),
     )
   }
@@ -79,6 +99,11 @@ export function beginRun(options: TaskRunOptions): TaskRun {
       bell.close()
     },
   }
+}
+
+/** What another page has is kept there: not to write it here is no trouble. */
+const unlessTakenOver = (handle: (error: unknown) => void) => (error: unknown) => {
+  if (!(error instanceof TakenOver)) handle(error)
 }
 
 /** Tells each change from one part to the next; the end is `null`. */

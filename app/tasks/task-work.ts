@@ -3,12 +3,13 @@ import { extraTimeTarget, timeFactorOf } from '../../core/exams/extra-time.ts'
 import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import { type Answer, isAnswer } from '../../core/questions/answer.ts'
 import { countedAnswersOf } from '../../core/study/events/counted-answers.ts'
+import type { AnswerFact } from '../../core/study/families.ts'
 import { type Judgement, checklistText } from '../../core/study/tasks/checklist.ts'
 import { type TaskAttempt, taskAnswer, taskAttempt } from '../../core/study/tasks/task-attempt.ts'
 import { taskSubject } from '../../core/study/tasks/task-family.ts'
 import type { AccountDb } from '../../offline/account/account-db.ts'
 import type { Account } from '../../offline/account/account.ts'
-import { durably } from '../../offline/account/durable.ts'
+import { type WriteGuard, durably, durablyIn } from '../../offline/account/durable.ts'
 import { record } from '../../offline/account/record.ts'
 import { readRegister } from '../data/study/course-progress.ts'
 
@@ -16,10 +17,17 @@ import { readRegister } from '../data/study/course-progress.ts'
 
 const draftKey = (itemId: string) => `task:${itemId}`
 
-/** Keeps an attempt that is under way, so that neither a crash nor a reload takes it. Throws `NotSaved`. */
-export async function saveAttempt(account: Account, itemId: string, attempt: TaskAttempt): Promise<void> {
-  const row = { target: draftKey(itemId), text: JSON.stringify(attempt), updatedAtMs: account.env.now() }
-  await durably(account, () => account.db.drafts.put(row))
+/** Keeps an attempt that is under way, so that neither a crash nor a reload takes it. Throws `NotSaved`, and `TakenOver` where the
+ *  exam that guards it is another page's by now: what lies there is the newer. */
+export async function saveAttempt(
+  account: Account,
+  itemId: string,
+  attempt: TaskAttempt,
+  guard?: WriteGuard,
+): Promise<void> {
+  const { db, env } = account
+  const row = { target: draftKey(itemId), text: JSON.stringify(attempt), updatedAtMs: env.now() }
+  await durablyIn(account, [db.drafts], () => db.drafts.put(row), guard)
 }
 
 export async function discardAttempt(account: Account, itemId: string): Promise<void> {
@@ -77,35 +85,45 @@ export interface TaskPlace {
   exam?: { sittingId: string; section: number }
 }
 
-/** Makes an answer of an attempt; a second call, from another tab, makes no second one. Throws `NotSaved`, and the draft stays. */
-export async function giveTask(account: Account, place: TaskPlace, attempt: TaskAttempt): Promise<void> {
+/** Makes an answer of an attempt; a second call, from another tab, makes no second one. Throws `NotSaved`, and `TakenOver` where the
+ *  exam that guards it is another page's by now; the draft stays then. */
+export async function giveTask(
+  account: Account,
+  place: TaskPlace,
+  attempt: TaskAttempt,
+  guard?: WriteGuard,
+): Promise<void> {
   const { attemptKey, itemHash, elapsedMs } = attempt
   const { exam, ...about } = place
-  await record(account, [
-    {
-      type: 'answered',
-      attemptKey,
-      revision: 1,
-      ...about,
-      // An attempt outside an exam is a run of its own.
-      sessionId: exam?.sittingId ?? attemptKey,
-      ...(exam && { exam: { section: exam.section, earlier: [] } }),
-      itemHash,
-      answer: taskAnswer(attempt),
-      clientMark: null,
-      durationMs: Math.round(elapsedMs),
-    },
-  ])
+  const fact: AnswerFact = {
+    type: 'answered',
+    attemptKey,
+    revision: 1,
+    ...about,
+    // An attempt outside an exam is a run of its own.
+    sessionId: exam?.sittingId ?? attemptKey,
+    ...(exam && { exam: { section: exam.section, earlier: [] } }),
+    itemHash,
+    answer: taskAnswer(attempt),
+    clientMark: null,
+    durationMs: Math.round(elapsedMs),
+  }
+  await record(account, [fact], guard)
   await discardAttempt(account, place.itemId)
 }
 
-/** Makes answers of what was being written in these tasks of an exam when their time was up. */
-export async function giveLeftTasks(account: Account, sitting: Sitting, items: readonly SittingItem[]): Promise<void> {
+/** Makes answers of what was being written in these tasks of an exam when their time was up. Throws as `giveTask` does. */
+export async function giveLeftTasks(
+  account: Account,
+  sitting: Sitting,
+  items: readonly SittingItem[],
+  guard: WriteGuard,
+): Promise<void> {
   const { courseId, packVersion, id } = sitting
   for (const { kind, itemId, attemptKey, section } of items) {
     const begun = kind === 'task' ? (await readTaskWork(account.db, itemId)).begun : null
     if (begun?.attemptKey !== attemptKey) continue
-    await giveTask(account, { courseId, packVersion, itemId, exam: { sittingId: id, section } }, begun)
+    await giveTask(account, { courseId, packVersion, itemId, exam: { sittingId: id, section } }, begun, guard)
   }
 }
 

@@ -1,5 +1,5 @@
-import { Dexie } from 'dexie'
-import type { DeviceEnv } from './account.ts'
+import { Dexie, type Table } from 'dexie'
+import type { Account, DeviceEnv } from './account.ts'
 
 /** The browser's connection to IndexedDB is gone; a new one may work. WebKit reports it in several ways. */
 const lostConnection = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'TransactionInactiveError'])
@@ -7,6 +7,36 @@ const lostConnection = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidS
 /** Nothing could be written on this device: the screen says so and asks to keep the page open. */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved'
+}
+
+/** Another page has what this one would write, or has ended it. */
+export class TakenOver extends Error {
+  override readonly name = 'TakenOver'
+}
+
+/** What must be so for a piece of work to be written. */
+export interface WriteGuard {
+  /** What it looks at, which the transaction has to reach. */
+  tables: readonly Table[]
+  /** Within the transaction that writes. Throws `TakenOver`, and nothing is written. */
+  check(): Promise<void>
+}
+
+/** Runs a writing piece of work in one transaction until it is durable, where its guard lets it. Throws as `durably` does, and
+ *  `TakenOver`. */
+export function durablyIn<T>(
+  account: Pick<Account, 'db' | 'env'>,
+  tables: readonly Table[],
+  work: () => Promise<T>,
+  guard?: WriteGuard,
+): Promise<T> {
+  const { db } = account
+  return durably(account, () =>
+    db.transaction('rw', [...tables, ...(guard?.tables ?? [])], async () => {
+      await guard?.check()
+      return await work()
+    }),
+  )
 }
 
 /** Runs a writing piece of work until it is durable: on a lost connection it opens a new one, twice; when storage is full

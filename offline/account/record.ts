@@ -6,7 +6,7 @@ import { mergeStored, withCounted } from '../../core/study/session-merge.ts'
 import { type AccountDb, type EventRow, type Identity, eventRow, readIdentity, readSyncState } from './account-db.ts'
 import { type Account, mirrorAccount, recover } from './account.ts'
 import { dropUnsaved, readUnsaved, writeUnsaved } from './mirror.ts'
-import { NotSaved, durably } from './durable.ts'
+import { NotSaved, type WriteGuard, durablyIn } from './durable.ts'
 import { eventsOf, putProjections } from './reproject.ts'
 
 /** An answer of a run of questions, as the tab in which it is given has both. */
@@ -21,15 +21,17 @@ export interface RunAnswer {
 /** Writes facts and all that follows from them (the rows of every family: cards, registers, tasks, exams) in one strict-durability
  *  transaction. Resolves when it is on the disk: only then may a screen say "saved". An answer whose attempt already has one (double
  *  tap, second tab) makes no second event. Answers the events it made. Throws `NotSaved` when this device cannot store; the facts are
- *  then in the mirror and come back when it can. */
-export function record(account: Account, facts: readonly Fact[]): Promise<LearningEvent[]> {
+ *  then in the mirror and come back when it can, but for those with a guard, which nobody would ask by then: what they are made of is
+ *  to be kept elsewhere. Throws `TakenOver` where the guard does. */
+export function record(account: Account, facts: readonly Fact[], guard?: WriteGuard): Promise<LearningEvent[]> {
   const { db } = account
-  return written(account, facts, async () => {
+  const work = async () => {
     const held = await readHeld(db, facts)
     const rows = placeFacts(account, held, facts)
     await writeRows(db, held, rows)
     return rows.map((row) => row.event)
-  })
+  }
+  return written(account, guard ? [] : facts, work, guard)
 }
 
 /** Writes an answer as `record` does, with the run it belongs to; none where another tab has answered the question. Answers the run as
@@ -53,11 +55,16 @@ export function recordAnswer(account: Account, { fact, index, runNow }: RunAnswe
 }
 
 /** Runs a writing piece of work in one transaction until it is durable; `facts` are what goes to the mirror when it cannot. */
-async function written<T>(account: Account, facts: readonly Fact[], work: () => Promise<T>): Promise<T> {
+async function written<T>(
+  account: Account,
+  facts: readonly Fact[],
+  work: () => Promise<T>,
+  guard?: WriteGuard,
+): Promise<T> {
   const { db } = account
-  const write = () => db.transaction('rw', [db.meta, db.events, db.projections, db.sessions], work)
-  const result = await durably(account, write).catch((error: unknown) => {
-    if (error instanceof NotSaved) keepInMirror(account, facts)
+  const tables = [db.meta, db.events, db.projections, db.sessions]
+  const result = await durablyIn(account, tables, work, guard).catch((error: unknown) => {
+    if (error instanceof NotSaved && facts.length > 0) keepInMirror(account, facts)
     throw error
   })
   mirrorSoon(account)

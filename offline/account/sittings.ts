@@ -4,7 +4,7 @@ import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import type { Question } from '../../core/questions/question.ts'
 import type { Account } from './account.ts'
 import type { AccountDb, SittingRow } from './account-db.ts'
-import { NotSaved, durably } from './durable.ts'
+import { NotSaved, TakenOver, type WriteGuard, durably } from './durable.ts'
 import { record } from './record.ts'
 
 export interface HeldSitting {
@@ -40,13 +40,13 @@ export function written(
   account: Account,
   { sitting, items }: { sitting: Sitting; items: readonly SittingItem[] },
   writer?: SittingWriter,
-): Promise<'written' | 'over' | 'elsewhere'> {
+): Promise<'written' | Loss> {
   const { db } = account
   return durably(account, () =>
     db.transaction('rw', db.sittings, db.sittingItems, db.projections, async () => {
       const stored = await db.sittings.get(sitting.id)
-      if (!stored && (await isRecorded(db, sitting.id))) return 'over'
-      if (stored && writer && stored.writer !== writer.id && stored.revision !== writer.revision) return 'elsewhere'
+      const lost = await lossOf(db, sitting.id, stored, writer)
+      if (lost) return lost
       const row = writer
         ? { ...sitting, writer: writer.id, revision: revisionAfter((stored ?? writer).revision) }
         : sitting
@@ -54,6 +54,36 @@ export function written(
       return 'written'
     }),
   )
+}
+
+/** Lets a page write what is a part of a sitting while that is its own, as `written` does. Where it no longer is, `lose` is told so
+ *  within the transaction. */
+export const ownSitting = (
+  { db }: Account,
+  sittingId: string,
+  writer: SittingWriter,
+  lose: (to: Loss) => void,
+): WriteGuard => ({
+  tables: [db.sittings, db.projections],
+  check: async () => {
+    const lost = await lossOf(db, sittingId, await db.sittings.get(sittingId), writer)
+    if (!lost) return
+    lose(lost)
+    throw new TakenOver('Another tab goes on with this exam, or has ended it')
+  },
+})
+
+type Loss = 'over' | 'elsewhere'
+
+/** Why a page may not write a sitting; `null` where it may. */
+async function lossOf(
+  db: AccountDb,
+  id: string,
+  stored: SittingRow | undefined,
+  writer: SittingWriter | undefined,
+): Promise<Loss | null> {
+  if (!stored) return (await isRecorded(db, id)) ? 'over' : null
+  return writer && stored.writer !== writer.id && stored.revision !== writer.revision ? 'elsewhere' : null
 }
 
 /** Takes a sitting to go on with it: what was read of it, read again where something was written since; `null` where it is over. No

@@ -3,7 +3,14 @@ import type { Sitting, SittingItem } from '../../../core/exams/sitting.ts'
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { Question } from '../../../core/questions/question.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { type HeldSitting, recordSection, removeSitting, written } from '../../../offline/account/sittings.ts'
+import { type WriteGuard, TakenOver } from '../../../offline/account/durable.ts'
+import {
+  type HeldSitting,
+  ownSitting,
+  recordSection,
+  removeSitting,
+  written,
+} from '../../../offline/account/sittings.ts'
 import { createStore } from '../../data/store.ts'
 
 export interface ExamState {
@@ -22,6 +29,8 @@ export interface ExamState {
 /** An exam that is being sat. Every answer is written to the disk at once, and while the page is gone or not to be seen the clock does
  *  what the exam says of absence. */
 export interface ExamStore {
+  /** Lets what is a part of this exam, and kept elsewhere, be written only while no other tab has gone on with it. */
+  guard: WriteGuard
   get(): ExamState
   subscribe(listener: () => void): () => void
   /** What is left on the clock that runs now, ms; `null` where none does. */
@@ -51,7 +60,7 @@ export interface ExamEnv {
   /** Resolves once what changed just now is on the screen. */
   afterPaint: () => Promise<void>
   /** Makes answers of what was being written in tasks of a section that is over. */
-  giveTasks: (sitting: Sitting, items: readonly SittingItem[]) => Promise<void>
+  giveTasks: (sitting: Sitting, items: readonly SittingItem[], guard: WriteGuard) => Promise<void>
 }
 
 /** Characters of the noteboard. */
@@ -77,6 +86,9 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
   let isToBeSaved = false
 
   const set = (change: Partial<ExamState>) => store.set({ ...store.get(), ...change })
+  const lose = (to: 'over' | 'elsewhere') => set(to === 'over' ? { isRecorded: true } : { isTakenOver: true })
+  // Told outside of the transaction: who hears of it writes.
+  const guard = ownSitting(account, held.sitting.id, writer, (to) => void setTimeout(() => lose(to)))
 
   /** What counts of the time since it was last looked at, which nobody hid or showed the page within. */
   const ranUntil = (monoMs: number): number => {
@@ -139,8 +151,8 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
       let isMore = true
       while (isMore && isHeld(store.get())) isMore = await saveOnce()
       if (store.get().saving !== 'idle') set({ saving: 'idle' })
-    } catch {
-      set({ saving: 'not-saved' })
+    } catch (error) {
+      if (!(error instanceof TakenOver)) set({ saving: 'not-saved' })
     }
   }
 
@@ -150,7 +162,7 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
     const own = items.filter(({ at }) => unsaved.has(at) || at === placeOf(sitting))
     const outcome = await written(account, { sitting, items: own }, writer)
     if (outcome !== 'written') {
-      set(outcome === 'over' ? { isRecorded: true } : { isTakenOver: true })
+      lose(outcome)
       return false
     }
     const now = store.get()
@@ -166,7 +178,7 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
     const ended = [...sitting.sections.entries()].filter(([, each]) => each.endedBy !== null && !each.isRecorded)
     for (const [at] of ended) {
       const own = items.filter((item) => item.section === at)
-      await giveTasks(sitting, own)
+      await giveTasks(sitting, own, guard)
       await recordSection(account, { sitting, items: own }, at, await questionsOf(own))
       const now = store.get().sitting
       const sections = now.sections.map((each, other) => (other === at ? { ...each, isRecorded: true } : each))
@@ -180,6 +192,7 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
   }
 
   return {
+    guard,
     get: store.get,
     subscribe: store.subscribe,
     leftMs,

@@ -4,7 +4,7 @@ import type { SittingItem } from '../../../core/exams/sitting.ts'
 import type { Task } from '../../../core/content/task.ts'
 import { type TaskMode, beginTask, usualMode } from '../../../core/study/tasks/task-attempt.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { NotSaved } from '../../../offline/account/durable.ts'
+import { NotSaved, TakenOver } from '../../../offline/account/durable.ts'
 import { makeBell } from '../../tasks/bell.ts'
 import { PartnerSheet } from '../../tasks/partner-sheet.tsx'
 import { NoRecorder, type Recorder, type RecorderFault, openRecorder } from '../../tasks/recorder.ts'
@@ -156,7 +156,7 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
       const extraPercent = Math.round((timeFactor - 1) * 100)
       const fresh = beginTask(task, { attemptKey, itemHash, mode, extraPercent })
       const first = begun?.attemptKey === attemptKey ? begun : fresh
-      await saveAttempt(account, itemId, first)
+      await saveAttempt(account, itemId, first, exam.guard)
       if (isGone.current) return letGo()
       const plan = blueprint.sections[sections[section]?.plan ?? -1]
       const hasClock = plan?.asks === 'tasks' && plan.tasks.choose === undefined
@@ -170,6 +170,7 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
           bell,
           monotonicMs: () => performance.now(),
           hasClock,
+          guard: exam.guard,
           onDone: () => {
             isOver.current = true
             if (!isLeftBehind(exam, at)) onDone()
@@ -181,7 +182,8 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
       letGo()
       if (error instanceof NoRecorder) setFault(error.why)
       else if (error instanceof NotSaved) setFull(true)
-      else throw error
+      // The screen says so when it is another tab's.
+      else if (!(error instanceof TakenOver)) throw error
     }
   }
   return { run, trouble, fault, isFull, start }

@@ -106,7 +106,7 @@ function RunningExam({ held, offsetMs, onRecorded, onTakenOver }: HeldExamProps 
       wallMs: () => account.env.now() + offsetMs,
       questionsOf: (items) => questionsToMark(courseId, items),
       afterPaint,
-      giveTasks: (sitting, items) => giveLeftTasks(account, sitting, items),
+      giveTasks: (sitting, items, guard) => giveLeftTasks(account, sitting, items, guard),
     }),
   )
   const navigate = useNavigate()
