@@ -48,13 +48,13 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/account/record.ts',
-        from: '  return written(account, facts, async () => {\n    const held = await readHeld(db, facts)\n',
-        to: '  return readHeld(db, facts).then((held) => written(account, facts, async () => {\n',
+        from: '  const work = async () => {\n    const held = await readHeld(db, facts)\n',
+        to: '  const work = async (held: Held) => {\n',
       },
       {
         in: 'offline/account/record.ts',
-        from: '    return rows.map((row) => row.event)\n  })\n',
-        to: '    return rows.map((row) => row.event)\n  }))\n',
+        from: '  return written(account, guard ? [] : facts, work, guard)\n',
+        to: '  return readHeld(db, facts).then((held) => written(account, guard ? [] : facts, () => work(held), guard))\n',
       },
     ],
     caughtBy: recording,

@@ -13,7 +13,7 @@ import { askForBackgroundSync } from '../device/background-sync.ts'
 import { pageNow } from '../device/page-clock.ts'
 import { random } from '../device/random.ts'
 import { session } from '../session/session.ts'
-import { currentWriter } from '../session/writer.ts'
+import { currentWriter } from './writer.ts'
 import { messagesWait } from './messages-wait.ts'
 
 // Fetched when there is something to send or to show: the database comes with it. One of its own, since a message is what nobody has

@@ -1,7 +1,7 @@
 import { type ErasedAccount, findErased } from '../../../offline/account/erased-accounts.ts'
 import { exportUnsentOf, type RemovalEnv, removeAccount, unsentOf } from '../../../offline/account/remove-account.ts'
 import type { Unsent } from '../../../offline/account/unsent.ts'
-import { forgetDrafts } from './move-drafts.ts'
+import { forgetDrafts } from '../forms/move-drafts.ts'
 import { send } from '../api/send.ts'
 import { sharedDb } from '../device/packs.ts'
 import { localStore } from '../device/device-storage.ts'

@@ -21,13 +21,13 @@ import { within } from '../within.ts'
 import { rememberCartCount } from '../till/cart-count.ts'
 import { deviceAccountQueries } from './device-accounts.ts'
 import { lockDue, removalDue, signOutDue } from './due.ts'
-import { takeDraftsAlong } from './move-drafts.ts'
+import { takeDraftsAlong } from '../forms/move-drafts.ts'
 import { accountFor, closeOtherAccounts, reopenDatabases, retryOpenings } from './open-account.ts'
 import { openStudentId, session } from './session.ts'
 import { askWhoIsSignedIn, dispatch } from './session-events.ts'
 import { type RememberedAccount, accountOf, anonymousStudent, customerOf, studentOf } from './session-state.ts'
 import { runningAccount, startAccount, stopAccount } from './start-account.ts'
-import { endStay } from './writer.ts'
+import { endStay } from '../forms/writer.ts'
 
 // All that is done about who is signed in, from the top to the bottom: signing in, what follows from a change in this or
 // another tab, a login session that ends, switching, signing out, removing. `session-transitions.ts` says which change leads

@@ -1,4 +1,4 @@
-import { draftPrefix, ownDraftPrefix } from '../forms/draft-storage.ts'
+import { draftPrefix, ownDraftPrefix } from './draft-storage.ts'
 import { localStore, tabStorage } from '../device/device-storage.ts'
 
 // Apart from the reading and writing of drafts, which every page with a form loads.

@@ -1,6 +1,6 @@
 import { newId } from '../device/new-id.ts'
 import { tabStorage } from '../device/device-storage.ts'
-import { openAccountId } from './session.ts'
+import { openAccountId } from '../session/session.ts'
 
 const stayKey = 'vademecum.stay'
 let unstored: string | null = null
