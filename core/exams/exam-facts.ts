@@ -2,7 +2,7 @@ import type { Question } from '../questions/question.ts'
 import { gradeAnswer } from '../study/grading.ts'
 import type { AnswerFact, ExamSectionFact, ExamStartedFact } from '../study/families.ts'
 import { itemsPerEvent } from './exam-events.ts'
-import { type Sitting, type SittingItem, instructionMs, planOf } from './sitting.ts'
+import { type Sitting, type SittingItem, breaksIn, instructionMs, planOf } from './sitting.ts'
 
 /** What is recorded of a sitting that begins. */
 export const startedFact = (sitting: Sitting): ExamStartedFact => ({
@@ -23,8 +23,7 @@ function longestMs(sitting: Sitting): number | null {
   for (const [at, { allowedMs }] of sections.entries()) {
     const plan = planOf(sitting, at)
     if (!plan || allowedMs === null || plan.instructionSeconds === 0) return null
-    const breakSeconds = at + 1 < sections.length ? (plan.breakAfterSeconds ?? 0) : 0
-    sum += instructionMs(plan, timeFactor) + allowedMs + breakSeconds * 1000
+    sum += instructionMs(plan, timeFactor) + allowedMs + breaksIn(sitting, at).after * 1000
   }
   return sum
 }

@@ -36,16 +36,16 @@ export interface ExamToSit {
 }
 
 export interface ExamsFrom {
-  /** Of the pack that has all of `bank`. */
-  exams: readonly ExamBlueprint[]
+  /** What of a pack can be drawn; `exams` and `topics` are of the same pack. */
   bank: readonly Drawable[]
+  exams: readonly ExamBlueprint[]
   topics: readonly Topic[]
   /** Those that were sat: what they kept can be drawn for others. */
   sat: readonly Pick<SatExam, 'examId'>[]
   timeFactor: TimeFactor
 }
 
-/** Of each bank: the server asks of the same one for every student. */
+/** Of each bank, by what a student has of their own in it: the server asks of the same one for all of them. */
 const made = new WeakMap<readonly Drawable[], Map<string, ExamToSit[]>>()
 
 /** The exams of a course that something can be asked in, in the order in which to sit them, each as long as it is when it is sat. */
@@ -55,7 +55,7 @@ export function examsToSit(from: ExamsFrom): ExamToSit[] {
   made.set(bank, known)
   const done = new Set(sat.map(({ examId }) => examId))
   const keeping = exams.filter(({ id, reserve }) => reserve !== undefined && !done.has(id))
-  const of = [timeFactor, ...exams.map(({ id }) => id), 'kept', ...keeping.map(({ id }) => id)].join(' ')
+  const of = [timeFactor, ...keeping.map(({ id }) => id)].join(' ')
   const lengths = known.get(of) ?? measured(from)
   known.set(of, lengths)
   return lengths

@@ -1,6 +1,14 @@
 import type { Answer } from '../questions/answer.ts'
 import { isAboutQuestions } from './blueprint.ts'
-import { atInstructions, type Place, planOf, type Sitting, type SittingItem, type SittingSection } from './sitting.ts'
+import {
+  atInstructions,
+  breaksIn,
+  type Place,
+  planOf,
+  type Sitting,
+  type SittingItem,
+  type SittingSection,
+} from './sitting.ts'
 
 /** Whether the student may stop the clock: where the exam pauses when one leaves it, or with rest breaks. */
 export const mayPause = ({ exam, hasRestBreaks, place }: Sitting): boolean =>
@@ -83,11 +91,11 @@ function opened(sitting: Sitting, item: number): Sitting {
   const { place } = sitting
   if (place.is !== 'item' && place.is !== 'review') return sitting
   const { section } = place
-  const plan = planOf(sitting, section)
   const own = sitting.sections[section]
   const half = own && Math.ceil((own.to - own.from) / 2)
-  if (plan?.asks === 'tasks' && plan.breakHalfwaySeconds && item === half && place.is === 'item')
-    return { ...sitting, place: { is: 'break', section, item }, leftMs: plan.breakHalfwaySeconds * 1000 }
+  const { halfway } = breaksIn(sitting, section)
+  if (halfway > 0 && item === half && place.is === 'item')
+    return { ...sitting, place: { is: 'break', section, item }, leftMs: halfway * 1000 }
   return { ...sitting, place: { is: 'item', section, item } }
 }
 
@@ -109,9 +117,9 @@ function sectionEnded(sitting: Sitting, section: number, endedBy: 'candidate' | 
       : each,
   )
   const ended = { ...sitting, sections }
-  const breakSeconds = planOf(sitting, section)?.breakAfterSeconds ?? 0
-  return breakSeconds > 0 && section + 1 < sections.length
-    ? { ...ended, place: { is: 'break', section, item: null }, leftMs: breakSeconds * 1000 }
+  const { after } = breaksIn(sitting, section)
+  return after > 0
+    ? { ...ended, place: { is: 'break', section, item: null }, leftMs: after * 1000 }
     : atInstructions(ended, section + 1)
 }
 

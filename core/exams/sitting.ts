@@ -189,6 +189,14 @@ export const breaksOf = (section: ExamSection, items: number, isLast: boolean) =
   after: isLast ? 0 : (section.breakAfterSeconds ?? 0),
 })
 
+/** The breaks of a section of a sitting, seconds. */
+export function breaksIn(sitting: Sitting, section: number): ReturnType<typeof breaksOf> {
+  const plan = planOf(sitting, section)
+  const own = sitting.sections[section]
+  if (!plan || !own) return { halfway: 0, after: 0 }
+  return breaksOf(plan, own.to - own.from, section + 1 === sitting.sections.length)
+}
+
 export const planOf = ({ exam, sections }: Sitting, section: number): ExamSection | undefined =>
   exam.sections[sections[section]?.plan ?? -1]
 
