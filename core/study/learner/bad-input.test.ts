@@ -34,7 +34,7 @@ const odd = [
 function everything(of: typeof bank, given: typeof odd, settings: Partial<StudySettings>): unknown {
   const learner = makeLearner(of, given, settings)
   const mastery = masteryOf(learner.state, of, monday)
-  const weaknesses = weaknessesOf(learner, mastery, monday)
+  const weaknesses = weaknessesOf(learner, mastery)
   return [
     weaknesses,
     nextQuestions(learner, { count: 10, seed: '', nowMs: monday }),

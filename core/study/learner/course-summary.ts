@@ -106,7 +106,7 @@ export function courseSummaryOf(
     target: () => target,
     topics: () => mastery.topics,
     concepts: () => mastery.concepts,
-    weaknesses: () => weaknessesOf(learner, mastery, nowMs, { notes, target, open: open.bank }),
+    weaknesses: () => weaknessesOf(learner, mastery, { notes, target, open: open.bank }),
     blindSpots: () => blindSpotsOf(learner),
     luckyGuesses: () => luckyGuessesOf(learner),
     readiness: () => readinessOf({ state, answers, bank, blueprint, atMs: nowMs, examAtMs }),

@@ -15,7 +15,7 @@ const bank = makeBank({ a: 0.6, b: 0.4 }, [
 function analytics(given: readonly MadeAnswer[], nowMs: number, of: Bank = bank) {
   const learner = makeLearner(of, given)
   const mastery = masteryOf(learner.state, of, nowMs)
-  return analyticsOf(learner, { mastery, weaknesses: weaknessesOf(learner, mastery, nowMs), nowMs })
+  return analyticsOf(learner, { mastery, weaknesses: weaknessesOf(learner, mastery), nowMs })
 }
 
 test('without an answer there are no shares, and something to do', () => {

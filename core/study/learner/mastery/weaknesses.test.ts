@@ -15,7 +15,7 @@ const notes = [{ itemId: 'note-a', title: 'About a', topic: 'a', minutes: 6 }]
 
 function weaknesses(given: readonly MadeAnswer[]) {
   const learner = makeLearner(bank, given)
-  return weaknessesOf(learner, masteryOf(learner.state, bank, nowMs), nowMs, { notes })
+  return weaknessesOf(learner, masteryOf(learner.state, bank, nowMs), { notes })
 }
 
 const of = (id: string, is: Mastery['is'], topic: string, share: number | null): Mastery => ({
@@ -26,7 +26,7 @@ const judged = (x: number | null, y: number | null, z: number | null): MasteryOf
   topics: [of('a', 'topic', 'a', 0.6), of('b', 'topic', 'b', 0.9)],
   concepts: [of('x', 'concept', 'a', x), of('y', 'concept', 'a', y), of('z', 'concept', 'b', z)],
 })
-const from = (mastery: MasteryOfCourse, learner = makeLearner(bank)) => weaknessesOf(learner, mastery, nowMs)
+const from = (mastery: MasteryOfCourse, learner = makeLearner(bank)) => weaknessesOf(learner, mastery)
 
 test('what was never answered, or fewer than three times, is no weakness', () => {
   expect(weaknesses([])).toEqual([])
@@ -84,6 +84,6 @@ test('a course without concepts has weaknesses of topics', () => {
   const items = new Map([...plain.items].map(([id, item]) => [id, { ...item, concept: '' }]))
   const without = { ...plain, concepts: [], items }
   const learner = makeLearner(without, answersTo('x', 8, 1))
-  const [found] = weaknessesOf(learner, masteryOf(learner.state, without, nowMs), nowMs)
+  const [found] = weaknessesOf(learner, masteryOf(learner.state, without, nowMs))
   expect(found).toMatchObject({ concept: 'a', topic: 'a', conceptTitle: 'Topic a' })
 })

@@ -29,7 +29,6 @@ const manyDependents = 2
 export function weaknessesOf(
   learner: Pick<Learner, 'bank' | 'answers' | 'cards'>,
   { topics, concepts }: MasteryOfCourse,
-  _nowMs: number,
   {
     notes = [],
     target = masteryTarget,

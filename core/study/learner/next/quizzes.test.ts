@@ -14,7 +14,7 @@ const weakAt = answersTo('x', 6, 0)
 
 function quizzes(given: readonly MadeAnswer[], nowMs = monday + 2 * dayMs) {
   const learner = makeLearner(bank, given)
-  return pendingQuizzesOf(learner, weaknessesOf(learner, masteryOf(learner.state, bank, nowMs), nowMs), nowMs)
+  return pendingQuizzesOf(learner, weaknessesOf(learner, masteryOf(learner.state, bank, nowMs)), nowMs)
 }
 const onX = (found: ReturnType<typeof quizzes>) => found.find(({ concept }) => concept === 'x')
 
