@@ -19,8 +19,9 @@ import { packEnv, sharedDb } from '../data/device/packs.ts'
 import { pageNow } from '../data/device/page-clock.ts'
 import { accessOf } from '../data/session/rights.ts'
 import { readShownItem } from '../data/study/course-material.ts'
-import { readCourseSummary, readLearnerOnDevice } from '../data/study/course-view.ts'
+import { readCourseSummary } from '../data/study/course-view.ts'
 import { lastPractised, ownCourseIds } from '../data/study/own-courses.ts'
+import { readForPractice } from '../data/study/read-for-practice.ts'
 import type { AnswerRequest } from './use-asking.ts'
 
 // Fetched with the first question: the engine and the library come with it.
@@ -84,7 +85,7 @@ async function ownOf(
     // One that was pasted before counts for what is asked after it, however short.
     [content, ...earlier].some(mayBePasted) ? facts.recogniser() : null,
     isOnQuestion ? readQuestion(about) : null,
-    Promise.all(others.map((id) => readLearnerOnDevice(account, id))),
+    Promise.all(others.map((id) => readForPractice(account, id))),
   ])
   return {
     isOpen: (itemId) => !answered.has(itemId),

@@ -107,15 +107,6 @@ export async function readCourseSummary(
   return { summary, learner: read.learner, reserved: sources.reserved }
 }
 
-/** What a course on this device is practised by; `null` while its pack is not here. */
-export async function readLearnerOnDevice(
-  account: Account,
-  courseId: number,
-): Promise<{ learner: Learner; reserved: ReadonlySet<string> } | null> {
-  const here = await readOnDevice(account, courseId)
-  return here && { learner: here.read.learner, reserved: here.sources.reserved }
-}
-
 /** The time, to the hour while the page is open: what is known fades, and a new day has another plan. Epoch ms. */
 function useHour(now: () => number): number {
   const [nowMs, setNowMs] = useState(now)

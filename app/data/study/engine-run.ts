@@ -2,13 +2,11 @@ import { nextQuestions } from '../../../core/study/learner/next/next-question.ts
 import { reviewsOfLearner } from '../../../core/study/reviews/learner-reviews.ts'
 import type { Learner } from '../../../core/study/learner/model/learner-inputs.ts'
 import { Problem } from '../../../core/problem.ts'
-import { sharedDb } from '../device/packs.ts'
 import { beginAnonymous } from '../session/anonymous.ts'
 import { accountFor } from '../session/open-account.ts'
 import type { Beginning } from './begin-study.ts'
 import { bringQuestions, ensureAccess } from './bring-questions.ts'
-import { readLearner } from './learner.ts'
-import { readReserved } from './reserved.ts'
+import { readForPractice } from './read-for-practice.ts'
 import { startRun } from './start-run.ts'
 
 /** What a run is to be for; the questions of it are chosen when it begins. */
@@ -32,11 +30,9 @@ export async function startEngineRun(courseId: number, wanted: EngineRun): Promi
     await ensureAccess(account, courseId)
     const fault = await bringQuestions(account, courseId, { isWanted: () => true, enough: otherwise })
     if (fault !== null) return { is: 'failed', code: fault }
-    const [learner, without] = await Promise.all([
-      readLearner(account.db, sharedDb, courseId),
-      readReserved(account.db, courseId),
-    ])
-    if (learner === null) return { is: 'failed', code: 'unavailable' }
+    const here = await readForPractice(account, courseId)
+    if (here === null) return { is: 'failed', code: 'unavailable' }
+    const { learner, reserved: without } = here
     const choosing = { seed: account.newId(), nowMs: account.env.now(), without }
     const chosen = chosenOf(learner, wanted, choosing)
     const itemIds = chosen.length > 0 ? chosen : nextQuestions(learner, { ...choosing, count: otherwise })
