@@ -62,6 +62,15 @@ async function leavingPage() {
 const onLeft = async () => undefined
 const fullStorage = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' })
 
+/** She has signed out, where the list of accounts could not be written. */
+async function leftWithFullStorage(what: 'keep' | 'remove') {
+  const page = await leavingPage()
+  hangs = false
+  vi.spyOn(page.sharedDb.accounts, 'update').mockRejectedValue(fullStorage())
+  await page.signOut(page.queryClient, what, onLeft)
+  return page
+}
+
 beforeEach(async () => {
   vi.stubGlobal('__APP_VERSION__', 'test')
   localStorage.clear()
@@ -115,10 +124,7 @@ test('storage that is full has room made for the lock', async () => {
 })
 
 test('storage that takes nothing keeps nobody signed in, and whom the list cannot lock counts as locked', async () => {
-  const page = await leavingPage()
-  hangs = false
-  vi.spyOn(page.sharedDb.accounts, 'update').mockRejectedValue(fullStorage())
-  await page.signOut(page.queryClient, 'keep', onLeft)
+  const page = await leftWithFullStorage('keep')
   expect([page.session.get(), page.openAccountId(), login]).toEqual([{ is: 'signed-out' }, null, null])
   expect(await page.sharedDb.accounts.toArray()).toMatchObject([{ isLocked: false }])
   expect(await page.accounts()).toMatchObject([{ isLocked: true }])
@@ -128,10 +134,7 @@ test('storage that takes nothing keeps nobody signed in, and whom the list canno
 })
 
 test('storage that takes nothing does not hold back a removal, which makes room', async () => {
-  const page = await leavingPage()
-  hangs = false
-  vi.spyOn(page.sharedDb.accounts, 'update').mockRejectedValue(fullStorage())
-  await page.signOut(page.queryClient, 'remove', onLeft)
+  const page = await leftWithFullStorage('remove')
   expect([login, await page.accounts()]).toEqual([null, []])
   expect(Object.keys(localStorage).filter((key) => key.endsWith('-due'))).toEqual([])
 })

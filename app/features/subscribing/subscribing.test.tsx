@@ -15,16 +15,11 @@ import { askWhoIsSignedIn, dispatch } from '../../data/session/session-events.ts
 import { madePlan } from '../../testing/made-plan.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCustomer, aSite, aSubscription } from '../../testing/sample-answers.ts'
+import { aPaymentConfig } from '../../testing/sample-till.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { rememberStudent, setOnline } from '../../testing/studying.ts'
 
 const pro = madePlan({ id: 'pro', family: 'pricing', displayName: 'Pro', priceMinor: 2999, yearlyPriceMinor: 2399 })
-const sandbox = {
-  mode: 'sandbox' as const,
-  publishableKey: 'pk_test_sandbox',
-  isLive: false,
-  testCards: [{ number: '4242424242424242', result: 'Succeeds' }],
-}
 const payable = { url: null, clientSecret: 'pi_1_secret_2', subscriptionId: aSubscription().id }
 const success = `/subscribe/success?subscription=${payable.subscriptionId}`
 const trialing = aSubscription({
@@ -41,7 +36,7 @@ afterEach(() => setOnline(true))
 function shop() {
   standIn.answers(listPlans, [pro])
   standIn.answers(getSite, aSite())
-  standIn.answers(paymentConfig, sandbox)
+  standIn.answers(paymentConfig, aPaymentConfig)
 }
 
 /** The page of a customer without a plan, or with this one. */
@@ -62,6 +57,13 @@ async function fill(screen: Screen) {
   await screen.getByLabelText('First name').fill('Ada')
   await screen.getByLabelText('Last name').fill('Byron')
   await screen.getByRole('button', { name: 'Use a test card' }).click()
+}
+
+/** All is typed, agreed to and paid. */
+async function pay(screen: Screen, sum: string) {
+  await fill(screen)
+  await screen.getByRole('checkbox').click()
+  await screen.getByRole('button', { name: `Pay ${sum} now` }).click()
 }
 
 const theBankSays = (status: number, body: object) =>
@@ -127,9 +129,7 @@ test('a plan is paid after consent, with who pays and the sum that was shown, an
   standIn.answers(createSubscriptionIntent, payable)
   const asked = standIn.heard(createSubscriptionIntent)
   theBankSays(200, { object: 'payment_intent', status: 'succeeded' })
-  await fill(screen)
-  await screen.getByRole('checkbox').click()
-  await screen.getByRole('button', { name: 'Pay £287.88 now' }).click()
+  await pay(screen, '£287.88')
   await expect.poll(() => screen.address()).toBe(success)
   await expect.element(screen.getByText(/You can leave this page/)).toBeVisible()
   expect(asked).toEqual([
@@ -162,9 +162,7 @@ test('a plan is paid after consent, with who pays and the sum that was shown, an
 test('a beginning that the server refuses charges nothing, says why, and keeps what was typed', async () => {
   const screen = await opened()
   standIn.refuses(createSubscriptionIntent, 'conflict', 'The price has changed.')
-  await fill(screen)
-  await screen.getByRole('checkbox').click()
-  await screen.getByRole('button', { name: 'Pay £287.88 now' }).click()
+  await pay(screen, '£287.88')
   await expect.element(screen.getByText('The price has changed. Nothing was charged.')).toBeVisible()
   await expect.element(screen.getByText('Failed to start subscription process').first()).toBeVisible()
   await expect.element(screen.getByLabelText('First name')).toHaveValue('Ada')
@@ -175,9 +173,7 @@ test('a card that is declined is told in the provider’s words, and another can
   const screen = await opened()
   standIn.answers(createSubscriptionIntent, payable)
   theBankSays(402, { error: { code: 'card_declined', message: 'Your card was declined.' } })
-  await fill(screen)
-  await screen.getByRole('checkbox').click()
-  await screen.getByRole('button', { name: 'Pay £287.88 now' }).click()
+  await pay(screen, '£287.88')
   await expect.element(screen.getByText('Payment Failed').first()).toBeVisible()
   await expect.element(screen.getByText('Your card was declined.').first()).toBeVisible()
   theBankSays(200, { object: 'payment_intent', status: 'succeeded' })
@@ -240,9 +236,7 @@ test('who pays while they try a plan waits for the one that they paid for', asyn
   const screen = await opened('/subscribe?plan=pro', trialing)
   standIn.answers(createSubscriptionIntent, payable)
   theBankSays(200, { object: 'payment_intent', status: 'processing' })
-  await fill(screen)
-  await screen.getByRole('checkbox').click()
-  await screen.getByRole('button', { name: 'Pay £29.99 now' }).click()
+  await pay(screen, '£29.99')
   await expect.poll(() => screen.address()).toBe(success)
   await expect.element(screen.getByText(/You can leave this page/)).toBeVisible()
   expect(screen.getByText(/nothing is charged\.$/).query()).toBeNull()
