@@ -62,3 +62,9 @@ const givenColumns = (columns: Columns) =>
  *  One value to hand over, and one statement for any number of rows. */
 export const jsonRows = (trx: Knex) =>
   isPostgres(trx) ? 'json_array_elements(cast(? as json)) as given(value)' : 'json_each(?) as given'
+
+/** What stands after `in` to read a `?` that holds a list of texts, as `jsonList` writes it. */
+export const listedTexts = (trx: Knex) => `(select given.value ->> 0 from ${jsonRows(trx)})`
+
+/** A list as `jsonRows` takes it: one value in a row. */
+export const jsonList = (values: readonly (string | number)[]): string => JSON.stringify(values.map((value) => [value]))

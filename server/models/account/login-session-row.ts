@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { jsonRows, queryRows } from '../../database/raw-sql.ts'
+import { jsonList, listedTexts, queryRows } from '../../database/raw-sql.ts'
 import { Row } from '../row.ts'
 
 /** What a device is called that does not say what it is. */
@@ -45,9 +45,9 @@ export async function liveSessions(
          s.expires_at_ms as "expiresAtMs", s.last_seen_at_ms as "lastSeenAtMs", s.confirmed_at_ms as "confirmedAtMs",
          u.operator_since_ms as "operatorSinceMs"
        from login_sessions s join users u on u.id = s.user_id and u.session_epoch = s.session_epoch
-       where s.id_hash in (select given.value ->> 0 from ${jsonRows(trx)})
+       where s.id_hash in ${listedTexts(trx)}
          and s.expires_at_ms > ? and s.created_at_ms > ?`,
-    [JSON.stringify(idHashes.map((idHash) => [idHash])), nowMs, madeAfterMs],
+    [jsonList(idHashes), nowMs, madeAfterMs],
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { jsonRows, queryRows } from '../../database/raw-sql.ts'
+import { jsonList, jsonRows, listedTexts, queryRows } from '../../database/raw-sql.ts'
 
 interface BucketRow {
   key: string
@@ -25,8 +25,8 @@ export async function saveBuckets(rows: readonly BucketRow[], db: Knex): Promise
 
 export async function removeBuckets(keys: readonly string[], db: Knex): Promise<void> {
   if (keys.length === 0) return
-  const sql = `delete from rate_limits where key in (select given.value ->> 0 from ${jsonRows(db)})`
-  await queryRows(db, sql, [JSON.stringify(keys.map((key) => [key]))])
+  const sql = `delete from rate_limits where key in ${listedTexts(db)}`
+  await queryRows(db, sql, [jsonList(keys)])
 }
 
 export interface Drawing {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { insertRow, jsonRows, queryRows } from '../../database/raw-sql.ts'
+import { insertRow, jsonList, listedTexts, queryRows } from '../../database/raw-sql.ts'
 import { columnsOf, Row } from '../row.ts'
 
 /** A copy of a course that a buyer hands on. */
@@ -20,8 +20,8 @@ export const addGift = (row: Pick<GiftRow, 'id' | 'lineId' | 'codeHash' | 'madeA
   insertRow('gifts', columnsOf({ ...row }), 'on conflict (id) do nothing', trx)
 
 export async function giftsOfLines(lineIds: readonly string[], trx: Knex): Promise<GiftRow[]> {
-  const sql = `select * from gifts where line_id in (select given.value ->> 0 from ${jsonRows(trx)}) order by line_id, id`
-  const rows = await queryRows<object>(trx, sql, [JSON.stringify(lineIds.map((id) => [id]))])
+  const sql = `select * from gifts where line_id in ${listedTexts(trx)} order by line_id, id`
+  const rows = await queryRows<object>(trx, sql, [jsonList(lineIds)])
   return rows.map((row) => GiftRow.fromDatabaseJson(row))
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { jsonRows, queryRows } from '../../database/raw-sql.ts'
+import { jsonList, listedTexts, queryRows } from '../../database/raw-sql.ts'
 
 /** What answers to one version of an item are marked by, as JSON. `asked`: the version itself, where another one marks it. */
 export interface MarkingBody {
@@ -17,8 +17,8 @@ export async function markingBodies(hashes: readonly string[], trx: Knex): Promi
        case when asked.marked_by is null then null else asked.body end as asked
        from item_versions asked
        join item_versions marking on marking.item_hash = coalesce(asked.marked_by, asked.item_hash)
-       where asked.item_hash in (select given.value ->> 0 from ${jsonRows(trx)})`,
-    [JSON.stringify(hashes.map((hash) => [hash]))],
+       where asked.item_hash in ${listedTexts(trx)}`,
+    [jsonList(hashes)],
   )
 }
 
@@ -27,8 +27,8 @@ export async function versionBodies(hashes: readonly string[], trx: Knex): Promi
   return await queryRows(
     trx,
     `select item_hash as hash, body from item_versions
-       where item_hash in (select given.value ->> 0 from ${jsonRows(trx)})`,
-    [JSON.stringify(hashes.map((hash) => [hash]))],
+       where item_hash in ${listedTexts(trx)}`,
+    [jsonList(hashes)],
   )
 }
 
@@ -67,9 +67,9 @@ export async function newestBodies(
   const rows: { itemId: string; body: string }[] = await queryRows(
     trx,
     `select item_id as "itemId", body from item_versions
-       where course_id = ? and item_id in (select given.value ->> 0 from ${jsonRows(trx)})
+       where course_id = ? and item_id in ${listedTexts(trx)}
        order by first_seen_at_ms`,
-    [courseId, JSON.stringify(itemIds.map((itemId) => [itemId]))],
+    [courseId, jsonList(itemIds)],
   )
   return new Map(rows.map(({ itemId, body }) => [itemId, body]))
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { orderStatuses, paymentStatuses } from '../../../core/contract/shop/orders.ts'
-import { insertRow, jsonRows, queryRows, updateRows, type Value } from '../../database/raw-sql.ts'
+import { insertRow, jsonList, listedTexts, queryRows, updateRows, type Value } from '../../database/raw-sql.ts'
 import { columnsOf, Row } from '../row.ts'
 
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -205,8 +205,8 @@ export async function pseudonymiseOrders(userId: string, trx: Knex): Promise<voi
 
 /** The lines of these orders, in their order. */
 export async function linesOf(orderIds: readonly string[], trx: Knex): Promise<OrderLineRow[]> {
-  const sql = `select * from order_lines where order_id in (select given.value ->> 0 from ${jsonRows(trx)}) order by order_id, position`
-  const rows = await queryRows<object>(trx, sql, [JSON.stringify(orderIds.map((id) => [id]))])
+  const sql = `select * from order_lines where order_id in ${listedTexts(trx)} order by order_id, position`
+  const rows = await queryRows<object>(trx, sql, [jsonList(orderIds)])
   return rows.map((row) => OrderLineRow.fromDatabaseJson(row))
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { jsonRows, queryRows } from '../../database/raw-sql.ts'
+import { jsonList, jsonRows, queryRows } from '../../database/raw-sql.ts'
 import { Row } from '../row.ts'
 
 /** One published version of a course's pack. `manifest` is the exact text that was signed. */
@@ -121,6 +121,6 @@ export async function newestPacks(courseIds: number[], trx: Knex): Promise<{ cou
     `select course_id as "courseId", max(version) as version from packs
        where course_id in (select cast(given.value ->> 0 as bigint) from ${jsonRows(trx)})
        group by course_id order by course_id`,
-    [JSON.stringify(courseIds.map((id) => [id]))],
+    [jsonList(courseIds)],
   )
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { insertRow, jsonRows, queryRows } from '../../database/raw-sql.ts'
+import { insertRow, jsonList, listedTexts, queryRows } from '../../database/raw-sql.ts'
 import { columnsOf, Row } from '../row.ts'
 
 /** Money that moved, and money of a test, are counted apart. */
@@ -28,8 +28,8 @@ export async function receiptOf(subject: string, trx: Knex): Promise<ReceiptRow 
 
 /** The numbers of receipts by what they are of. */
 export async function receiptNumbers(subjects: readonly string[], trx: Knex): Promise<Map<string, number>> {
-  const sql = `select subject, number from receipts where subject in (select given.value ->> 0 from ${jsonRows(trx)})`
-  const given = JSON.stringify(subjects.map((subject) => [subject]))
+  const sql = `select subject, number from receipts where subject in ${listedTexts(trx)}`
+  const given = jsonList(subjects)
   const rows = await queryRows<{ subject: string; number: number }>(trx, sql, [given])
   return new Map(rows.map(({ subject, number }) => [subject, number]))
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { jsonRows, queryRows } from '../../database/raw-sql.ts'
+import { jsonList, listedTexts, queryRows } from '../../database/raw-sql.ts'
 import { Row } from '../row.ts'
 
 export type RefundStatus = 'asked' | 'pending' | 'succeeded' | 'failed'
@@ -41,8 +41,8 @@ export const changeRefund = (
 
 /** The refunds of these orders, oldest first. */
 export async function refundsOf(orderIds: readonly string[], trx: Knex): Promise<RefundRow[]> {
-  const sql = `select * from refunds where order_id in (select given.value ->> 0 from ${jsonRows(trx)}) order by asked_at_ms, id`
-  const rows = await queryRows<object>(trx, sql, [JSON.stringify(orderIds.map((id) => [id]))])
+  const sql = `select * from refunds where order_id in ${listedTexts(trx)} order by asked_at_ms, id`
+  const rows = await queryRows<object>(trx, sql, [jsonList(orderIds)])
   return rows.map((row) => RefundRow.fromDatabaseJson(row))
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { jsonRows, queryRows } from '../../database/raw-sql.ts'
+import { jsonList, listedTexts, queryRows } from '../../database/raw-sql.ts'
 
 /** What a student answered first to a question, by the version that marks it still. */
 export interface FirstShare {
@@ -28,10 +28,10 @@ export async function firstSharesOf(courseId: number, userIds: readonly string[]
        join attempts on attempts.user_id = first.user_id
          and attempts.attempt_key = first.attempt_key and attempts.revision = first.revision
        join item_versions version on version.item_hash = first.item_hash
-       where first.user_id in (select given.value ->> 0 from ${jsonRows(trx)}) and first.course_id = ?
+       where first.user_id in ${listedTexts(trx)} and first.course_id = ?
          and attempts.marks is not null and coalesce(version.marked_by, version.item_hash) = version.item_hash
        order by first.user_id, first.item_id`,
-    [JSON.stringify(userIds.map((id) => [id])), courseId],
+    [jsonList(userIds), courseId],
   )
   return rows.map((row) => ({ userId: row.user_id, itemId: row.item_id, share: row.marks / row.out_of }))
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Mark } from '../../../core/study/mark.ts'
 import { isAnswered, type LearningEvent } from '../../../core/study/events/event.ts'
-import { jsonRows, queryRows } from '../../database/raw-sql.ts'
+import { jsonList, listedTexts, queryRows } from '../../database/raw-sql.ts'
 import { eventsOfItems } from './stored-events.ts'
 
 /** An attempt as it was marked when it came. */
@@ -31,8 +31,8 @@ export async function keptAttempts(userId: string, keys: readonly string[], trx:
     `select attempts.attempt_key, attempts.item_id, attempts.item_hash, attempts.marks, attempts.out_of, events.effective_at_ms
        from attempts join events on events.user_id = attempts.user_id and events.id = attempts.event_id
        where attempts.user_id = ? and attempts.revision = 1
-         and attempts.attempt_key in (select given.value ->> 0 from ${jsonRows(trx)})`,
-    [userId, JSON.stringify(keys.map((key) => [key]))],
+         and attempts.attempt_key in ${listedTexts(trx)}`,
+    [userId, jsonList(keys)],
   )
   return rows.map(({ attempt_key: attemptKey, item_id: itemId, item_hash: itemHash, marks, out_of: of, ...row }) => ({
     attemptKey,

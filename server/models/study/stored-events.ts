@@ -3,7 +3,7 @@ import type { LearningEvent, PlacedEvent } from '../../../core/study/events/even
 import type { Mark } from '../../../core/study/mark.ts'
 import { isPostgres } from '../../database/database.ts'
 import { numberColumns, numberKey, numberValues, type EventNumber } from './event-number.ts'
-import { jsonRows, queryRows } from '../../database/raw-sql.ts'
+import { jsonList, jsonRows, listedTexts, queryRows } from '../../database/raw-sql.ts'
 import type { SeqMark } from './seq-marks.ts'
 
 /** What sync reads of the events it holds. No Objection here: thousands of rows go through in one request. */
@@ -84,14 +84,11 @@ export async function eventsOfItems(userId: string, itemIds: readonly string[], 
   const rows = await queryRows<StudiedRow>(
     trx,
     `select ${studiedColumns} from events
-       where user_id = ? and item_id in (select given.value ->> 0 from ${jsonRows(trx)}) order by server_seq`,
-    [userId, jsonOf(itemIds)],
+       where user_id = ? and item_id in ${listedTexts(trx)} order by server_seq`,
+    [userId, jsonList(itemIds)],
   )
   return rows.map(studiedOf)
 }
-
-/** As `jsonRows` takes them. */
-const jsonOf = (values: readonly string[]) => JSON.stringify(values.map((value) => [value]))
 
 /** An event that the engine learns from. */
 export interface StudiedContent extends PlacedContent {
@@ -127,9 +124,9 @@ export async function studiedAfter(
     trx,
     `select ${studiedColumns} from events
        where user_id = ? and server_seq > ? and server_seq <= ?
-         and type in (select given.value ->> 0 from ${jsonRows(trx)})
+         and type in ${listedTexts(trx)}
        order by server_seq limit ?`,
-    [userId, after, head, jsonOf(types), limit],
+    [userId, after, head, jsonList(types), limit],
   )
   return rows.map(studiedOf)
 }
@@ -157,7 +154,7 @@ export async function writesOfSettings(
     `select ${studiedColumns} from events
        where user_id = ? and type = 'register'
          and exists (select 1 from ${jsonRows(trx)} where payload like '%"' || (given.value ->> 0) || '"%')`,
-    [userId, jsonOf(targets)],
+    [userId, jsonList(targets)],
   )
   return rows.map(studiedOf)
 }
@@ -168,8 +165,8 @@ export async function factsWithIds(userId: string, ids: readonly string[], trx: 
   const rows = await queryRows<Omit<EventRow, 'payload'>>(
     trx,
     `select id, server_seq, device_id, epoch, seq, content_hash, received_at_ms, effective_at_ms, marks, out_of from events
-       where user_id = ? and id in (select given.value ->> 0 from ${jsonRows(trx)})`,
-    [userId, jsonOf(ids)],
+       where user_id = ? and id in ${listedTexts(trx)}`,
+    [userId, jsonList(ids)],
   )
   return rows.map(factsOf)
 }
