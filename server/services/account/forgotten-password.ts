@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Deps } from '../../deps/deps.ts'
 import type { Job } from '../../jobs/job.ts'
-import { addToOutbox } from '../../models/messages/outbox-row.ts'
+import { addMail } from '../../jobs/add-mail.ts'
 import { userByEmailKey } from '../../models/account/user-row.ts'
 import { accountLetters } from './account-letters.ts'
 import { mailedLinks } from './mailed-links.ts'
@@ -16,13 +16,13 @@ export async function mailResetLink(
   { emailKey }: z.output<typeof forgottenPassword>,
   { underClaim }: Pick<Job, 'underClaim'>,
 ): Promise<void> {
-  const { db, now, newId } = deps
+  const { db } = deps
   const user = await userByEmailKey(emailKey, db)
   if (!user) return
   const link = mailedLinks(deps).make('reset-password', user.id, user.email)
-  const payload = JSON.stringify(await accountLetters(deps).reset(user.email, link.url))
+  const letter = await accountLetters(deps).reset(user.email, link.url)
   await underClaim(async (trx) => {
     await link.store(trx)
-    await addToOutbox({ id: newId(), kind: 'mail', payload, createdAtMs: now(), dueAtMs: now() }, trx)
+    await addMail(letter, deps, trx)
   })
 }

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { HubForm, SupportForm } from '../../../core/contract/shop/contact.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { addMail } from '../../jobs/add-mail.ts'
 import { written } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { addToOutbox } from '../../models/messages/outbox-row.ts'
 import { receiveMessage } from '../../models/messages/received-rows.ts'
 
 /** A message as a form sends it, or as the shop writes it for a customer to whom a person has to answer. */
@@ -14,15 +14,13 @@ export type MessageToSupport = Omit<SupportForm, 'id'> | Omit<HubForm, 'id'>
  *  not new is not mailed. */
 export async function receiveForSupport(
   { id, message, supportEmail }: { id: string; message: MessageToSupport; supportEmail: string },
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  deps: Pick<Deps, 'now' | 'newId'>,
   trx: Knex,
 ): ReturnType<typeof receiveMessage> {
-  const atMs = now()
   const form = 'name' in message ? 'hub' : 'support'
-  const received = await receiveMessage({ id, form, payload: canonicalJson(message), receivedAtMs: atMs }, trx)
-  if (received !== 'new') return received
-  const payload = JSON.stringify(mailToSupport(id, message, supportEmail))
-  await addToOutbox({ id: newId(), kind: 'mail', payload, createdAtMs: atMs, dueAtMs: atMs }, trx)
+  const payload = canonicalJson(message)
+  const received = await receiveMessage({ id, form, payload, receivedAtMs: deps.now() }, trx)
+  if (received === 'new') await addMail(mailToSupport(id, message, supportEmail), deps, trx)
   return received
 }
 

@@ -11,7 +11,7 @@ import {
   setExportReady,
 } from '../../../models/account/data-export-row.ts'
 import { userById } from '../../../models/account/user-row.ts'
-import { addToOutbox } from '../../../models/messages/outbox-row.ts'
+import { addMail } from '../../../jobs/add-mail.ts'
 import { syncState } from '../../../models/study/sync-state.ts'
 import { shopIdentity } from '../../shop/identity.ts'
 import { accountLetters } from '../account-letters.ts'
@@ -31,7 +31,7 @@ export async function prepareExport(
   { exportId }: z.output<typeof dataExportJob>,
   { underClaim }: Pick<Job, 'underClaim'>,
 ): Promise<void> {
-  const { db, reads, now, newId, config } = deps
+  const { db, reads, now, config } = deps
   const row = await exportById(exportId, now(), db)
   const user = row && (await userById(row.userId, db))
   if (!row || !user || row.readyAtMs !== null) return
@@ -46,11 +46,11 @@ export async function prepareExport(
     await underClaim((trx) => addExportPiece(exportId, position++, piece, trx))
     bytes += piece.length
   }
-  const letter = JSON.stringify(await accountLetters(deps).exportReady(user.email))
+  const letter = await accountLetters(deps).exportReady(user.email)
   await underClaim(async (trx) => {
     const ready = { readyAtMs: now(), bytes, expiresAtMs: now() + exportKeptMs }
     if (!(await setExportReady(exportId, ready, trx))) return
-    await addToOutbox({ id: newId(), kind: 'mail', payload: letter, createdAtMs: now(), dueAtMs: now() }, trx)
+    await addMail(letter, deps, trx)
   })
 }
 

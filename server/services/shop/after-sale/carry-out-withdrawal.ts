@@ -6,9 +6,8 @@ import { messageOf } from '../../../../core/message-of.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { formatMoney } from '../../../../core/shop/money.ts'
 import { publicAddress } from '../../../config/config.ts'
+import { addMail } from '../../../jobs/add-mail.ts'
 import { written, type Letter } from '../../../mail/letter.ts'
-import type { Mail } from '../../../mail/mail.ts'
-import { addToOutbox } from '../../../models/messages/outbox-row.ts'
 import { orderById } from '../../../models/shop/order-rows.ts'
 import { refundById, refundsOf, type RefundRow } from '../../../models/shop/refund-rows.ts'
 import {
@@ -92,7 +91,7 @@ async function tell(
   { outcome, order }: Pick<Ended, 'outcome' | 'order'>,
   deps: OrderSettleDeps,
 ): Promise<void> {
-  const { db, reads, now, newId, config } = deps
+  const { db, reads, config } = deps
   const { name, supportEmail } = await shopIdentity(reads)
   const ended = { outcome, order, receivedAtMs: row.receivedAtMs, shop: name }
   const bought = order?.billingInfo?.email
@@ -100,10 +99,7 @@ async function tell(
   const to = bought !== undefined && keyOf(bought) === row.emailKey ? bought : email
   await db.transaction(async (trx) => {
     if (!(await setOutcome(row, { outcome, orderId: order?.id ?? null }, trx))) return
-    const mail: Mail = { to, ...answer(ended, config) }
-    const atMs = now()
-    const job = { id: newId(), kind: 'mail', payload: JSON.stringify(mail), createdAtMs: atMs, dueAtMs: atMs }
-    await addToOutbox(job, trx)
+    await addMail({ to, ...answer(ended, config) }, deps, trx)
     // The operator's form service takes what visitors write: this is between the buyer and the shop.
     if (outcome === 'by-hand')
       await receiveForSupport({ id: row.id, message: forAPerson(ended, to), supportEmail }, deps, trx)

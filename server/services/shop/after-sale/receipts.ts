@@ -2,8 +2,7 @@ import type { Knex } from 'knex'
 import type { Buyer } from '../../../../core/contract/shop/orders.ts'
 import { vatWithin } from '../../../../core/shop/vat.ts'
 import type { Deps } from '../../../deps/deps.ts'
-import type { Mail } from '../../../mail/mail.ts'
-import { addToOutbox } from '../../../models/messages/outbox-row.ts'
+import { addMail } from '../../../jobs/add-mail.ts'
 import { addReceipt, nextNumber, receiptOf, type NewReceipt } from '../../../models/shop/receipt-row.ts'
 import { creditNoteMail, receiptMail, type ReceiptLetter } from '../../../receipts/receipt-letters.ts'
 import { receiptFrom, type ReceiptFacts } from '../../../receipts/receipt.ts'
@@ -35,10 +34,7 @@ export interface MoneyBack {
 /** Receipts and credit notes: numbered without a gap in the transaction of the payment, with the facts of that day, which nothing
  *  changes later. The PDF is drawn from them whenever it is asked for. */
 export function receiptService(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
-  const { now, newId, config } = deps
-
-  const mailTo = (mail: Mail, trx: Knex) =>
-    addToOutbox({ id: newId(), kind: 'mail', payload: JSON.stringify(mail), createdAtMs: now(), dueAtMs: now() }, trx)
+  const { now, config } = deps
 
   async function issue(
     facts: ReceiptFacts,
@@ -72,7 +68,7 @@ export function receiptService(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
         trx,
       )
       const mail = receiptMail(receiptFrom(row), buyer.email, letter)
-      await mailTo({ ...mail, attachedReceipts: [subject] }, trx)
+      await addMail({ ...mail, attachedReceipts: [subject] }, deps, trx)
       return row.number
     },
 
@@ -95,7 +91,8 @@ export function receiptService(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
         credits: { number: receipt.number, atMs: sold.issuedAtMs },
       }
       const row = await issue(facts, { subject, userId: sold.userId, series: sold.series, buyer: sold.buyer }, trx)
-      if (buyer) await mailTo({ ...creditNoteMail(receiptFrom(row), buyer.email), attachedReceipts: [subject] }, trx)
+      if (buyer)
+        await addMail({ ...creditNoteMail(receiptFrom(row), buyer.email), attachedReceipts: [subject] }, deps, trx)
     },
   }
 }
