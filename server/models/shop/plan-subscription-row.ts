@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { AnyQueryBuilder } from 'objection'
 import { Row } from '../row.ts'
 
 /** A plan that a customer has, had, or is about to pay. `told`, `consent`, `buyer` and `courses` are JSON: see the migration. */
@@ -60,7 +61,9 @@ type Change = Partial<
 
 /** States in which a customer has a plan. */
 const live = ['trialing', 'active', 'past_due', 'paused']
-const trial = { is_trial: true }
+
+/** Free trials that were had: one that was asked for, and of which the provider has told nothing, is none yet. */
+const wereHad = (trials: AnyQueryBuilder): void => void trials.where({ is_trial: true }).whereNotNull('provider_id')
 
 export const planSubscriptionById = (id: string, trx: Knex) => PlanSubscriptionRow.query(trx).findById(id)
 
@@ -79,7 +82,7 @@ export const askedPlanSubscription = (userId: string, trx: Knex) =>
 export const lastPlanSubscription = (userId: string, trx: Knex) =>
   PlanSubscriptionRow.query(trx)
     .where({ user_id: userId })
-    .where((had) => had.whereNotNull('began_at_ms').orWhere((tried) => tried.where(trial).whereNotNull('provider_id')))
+    .where((had) => had.whereNotNull('began_at_ms').orWhere(wereHad))
     .orderBy([
       { column: 'created_at_ms', order: 'desc' },
       { column: 'id', order: 'desc' },
@@ -90,12 +93,9 @@ export const lastPlanSubscription = (userId: string, trx: Knex) =>
 export const toldOfPlans = async (userId: string, trx: Knex): Promise<string[]> =>
   await trx('plan_subscriptions').where({ user_id: userId }).whereNotNull('told').pluck('told')
 
-/** Had they a free trial? One that was asked for, and of which the provider has told nothing, is none yet. */
+/** Had they a free trial? */
 export const hasTried = async (userId: string, trx: Knex): Promise<boolean> =>
-  (await PlanSubscriptionRow.query(trx)
-    .where({ user_id: userId, ...trial })
-    .whereNotNull('provider_id')
-    .resultSize()) > 0
+  (await PlanSubscriptionRow.query(trx).where({ user_id: userId }).where(wereHad).resultSize()) > 0
 
 export const addPlanSubscription = (
   row: Omit<Change, 'settledAtMs'> &

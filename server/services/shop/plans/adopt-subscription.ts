@@ -38,9 +38,7 @@ export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'limits' | 
     /** Ends the row of one that was not begun, unless the provider's word of it came meanwhile: answers whether it did. A trial of which
      *  the provider told nothing is to be had again. */
     async giveUp(row: PlanSubscriptionRow): Promise<boolean> {
-      const user = await subscriberOf(row.userId)
-      return await db.transaction(async (trx) => {
-        if (user) await lockEntitlements(user.id, trx)
+      return await forSubscriber(row.userId, async (user, trx) => {
         if (!(await giveUpPlanSubscription(row, now(), trx))) return false
         if (user && row.isTrial && row.providerId === null) await trials.giveBack(user, row.createdAtMs, trx)
         return true
@@ -49,9 +47,7 @@ export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'limits' | 
   }
 
   async function attach({ id, userId }: PlanSubscriptionRow, told: ProviderSubscription): Promise<void> {
-    const user = await subscriberOf(userId)
-    await db.transaction(async (trx) => {
-      if (user) await lockEntitlements(user.id, trx)
+    await forSubscriber(userId, async (user, trx) => {
       if (!(await nameAtProvider(id, told.id, trx))) return
       const { isTrial, createdAtMs } = await planSubscriptionById(id, trx).throwIfNotFound()
       if (told.isTrial && !isTrial) await changePlanSubscription(id, await trialIn(told, user, createdAtMs, trx), trx)
@@ -59,13 +55,11 @@ export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'limits' | 
   }
 
   async function add(id: string, told: ProviderSubscription): Promise<boolean> {
-    const user = await subscriberOf(told.userId)
     const plan = await knownPlan(told.price.planId, db)
     if (!plan) return false
     const { planId, interval, amountMinor, currency } = told.price
     const createdAtMs = now()
-    await db.transaction(async (trx) => {
-      if (user) await lockEntitlements(user.id, trx)
+    await forSubscriber(told.userId, async (user, trx) => {
       await addPlanSubscription(
         {
           ...{ id, ...ofProvider(payments), planId, interval, currency, amountMinor },
@@ -78,7 +72,7 @@ export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'limits' | 
           version: 1,
           settlings: 0,
           createdAtMs,
-          dueAtMs: now(),
+          dueAtMs: createdAtMs,
         },
         trx,
       )
@@ -100,7 +94,15 @@ export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'limits' | 
     return { isTrial: isTheirs, endsNow: !isTheirs && status === 'trialing' && card === null }
   }
 
-  async function subscriberOf(userId: string | null): Promise<UserRow | undefined> {
-    return userId === null ? undefined : await userById(userId, db)
+  /** Changes a plan in one transaction, in which nobody else changes those of its customer, if there still is one. */
+  async function forSubscriber<T>(
+    userId: string | null,
+    change: (user: UserRow | undefined, trx: Knex) => Promise<T>,
+  ): Promise<T> {
+    const user = userId === null ? undefined : await userById(userId, db)
+    return await db.transaction(async (trx) => {
+      if (user) await lockEntitlements(user.id, trx)
+      return await change(user, trx)
+    })
   }
 }
