@@ -33,13 +33,14 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
   return {
     /** Courses that somebody may not study are as if they were not there. */
     async askOf({ userId, messageId, text, asked, earlier }: ReplyRequest): Promise<Ask> {
-      const courses = await studied.all(userId, undefined)
-      const toBegin = await studied.toBegin(userId, courses)
+      const begun = await studied.all(userId, undefined)
+      const toBegin = await studied.toBegin(userId, begun)
       const courseOf = async (id: number | null | undefined) =>
-        courses.find(({ course }) => course.id === id) ?? (id == null ? null : await ifTheirs(studied.one(userId, id)))
+        begun.find(({ course }) => course.id === id) ?? (id == null ? null : await ifTheirs(studied.one(userId, id)))
       const own = await courseOf(asked.about?.courseId)
-      const named = own || asked.messageType !== 'study-plan' ? null : await courseOf(planned(text, courses, toBegin))
-      const known = knownOf([...courses, ...[own, named].filter((each) => each !== null)], toBegin)
+      const named = own || asked.messageType !== 'study-plan' ? null : await courseOf(planned(text, begun, toBegin))
+      const meant = own ?? named
+      const known = knownOf(meant ? [...begun, meant] : begun, toBegin)
       const answered = answeredIn(known)
       const about = await aboutIn(userId, own ? asked.about : null, own)
       const recent = earlier.slice(-earlierMessages)
@@ -57,7 +58,7 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
         isOpen: (itemId) => !answered.has(itemId),
         recognise: recogniserIn([text, ...recent].some(mayBePasted) ? await stemsOf(known) : []),
         courses: known.map(namesOf),
-        learner: (own ?? named ?? courses[0])?.summary ?? null,
+        learner: (meant ?? begun[0])?.summary ?? null,
         score: own && asked.about?.kind === 'score' ? scoreOf(own, asked.about.examId) : null,
         candidates: known.flatMap(({ course, bank, cards, reserved }) =>
           candidatesOf({ courseId: course.id, bank, cards }, reserved),
@@ -85,7 +86,7 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
     const last = attempts.at(-1)
     const item = own.learner.bank.items.get(itemId)
     // One that is kept for an exam is not spoken of before it was sat.
-    if (!item || (!last && !own.open.bank.items.has(itemId))) return { about: null, question: null }
+    if (!item || (!last && own.reserved.has(itemId))) return { about: null, question: null }
     const [question] = await courseQuestions(courseId, [item], reads)
     const packed = question && packedOf(question)
     return {
@@ -115,7 +116,7 @@ async function ifTheirs(course: Promise<StudiedCourse>): Promise<StudiedCourse |
   }
 }
 
-/** A course, begun or not, as any question to the tutor may be about it. */
+/** A course, begun or not: what is asked of the tutor may be about either. */
 interface KnownCourse extends CourseToBegin {
   /** By item id; none before it is begun. */
   cards: Learner['cards']
@@ -124,25 +125,26 @@ interface KnownCourse extends CourseToBegin {
 /** Each once, those that were begun first. */
 function knownOf(begun: readonly StudiedCourse[], toBegin: readonly CourseToBegin[]): KnownCourse[] {
   const known = new Map<number, KnownCourse>()
-  for (const { course, learner, open } of begun) {
-    const { bank, cards } = learner
-    const reserved = new Set([...bank.items.keys()].filter((itemId) => !open.bank.items.has(itemId)))
-    known.set(course.id, { course, bank, cards, reserved })
-  }
+  for (const { course, learner, reserved } of begun)
+    known.set(course.id, { course, bank: learner.bank, cards: learner.cards, reserved })
   for (const each of toBegin) if (!known.has(each.course.id)) known.set(each.course.id, { ...each, cards: new Map() })
   return [...known.values()]
 }
 
 /** The course that a plan is asked for. */
 const planned = (text: string, begun: readonly StudiedCourse[], toBegin: readonly CourseToBegin[]): number | null =>
-  courseMeant(text, knownOf(begun, []).map(namesOf), knownOf([], toBegin).map(namesOf))
+  courseMeant(
+    text,
+    begun.map(({ course, learner }) => namesOf({ course, bank: learner.bank })),
+    toBegin.map(namesOf),
+  )
 
 const answeredIn = (courses: readonly KnownCourse[]) =>
   new Set(
     courses.flatMap(({ cards }) => [...cards].filter(([, { attempts }]) => attempts > 0).map(([itemId]) => itemId)),
   )
 
-const namesOf = ({ course, bank }: KnownCourse): AskedCourse => ({
+const namesOf = ({ course, bank }: Pick<KnownCourse, 'course' | 'bank'>): AskedCourse => ({
   courseId: course.id,
   title: course.title,
   topics: bank.topics,

@@ -23,7 +23,9 @@ import { examParts, satExams } from './sat-exams.ts'
 export interface StudiedCourse {
   course: { id: number; title: string; category: Category }
   learner: Learner
-  /** The same without the questions that practice leaves out, kept for an exam. */
+  /** Ids of questions that practice leaves out, kept for an exam. */
+  reserved: ReadonlySet<string>
+  /** The learner without those. */
   open: Learner
   /** The exams of the course that they sat. */
   sat: SatExam[]
@@ -31,11 +33,9 @@ export interface StudiedCourse {
 }
 
 /** A course that a student may study and is yet to begin. */
-export interface CourseToBegin {
+export interface CourseToBegin extends Pick<StudiedCourse, 'reserved'> {
   course: { id: number; title: string }
   bank: Bank
-  /** Ids of questions that practice leaves out, kept for an exam. */
-  reserved: ReadonlySet<string>
 }
 
 /** What a student did in exams of all courses and the time that they have in them, read once for all of them. */
@@ -55,9 +55,13 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
   const limited = (userId: string) =>
     limits.take([{ name: 'learner', owner: userId, limit: config.limits.learner.perUser }])
 
-  async function mayStudy(userId: string, courseId: number): Promise<boolean> {
+  const entitledTo = (userId: string) => entitledCourseIds(userId, now(), reads)
+
+  /** Whether a course is among those that the student is entitled to, or is free for all. */
+  async function mayStudy(courseId: number, entitled: readonly number[]): Promise<boolean> {
+    if (entitled.includes(courseId)) return true
     const [publicCourse] = await publicCourses(reads, courseId)
-    return publicCourse?.sample === null || (await entitledCourseIds(userId, now(), reads)).includes(courseId)
+    return publicCourse?.sample === null
   }
 
   async function inExamsOf(userId: string): Promise<InExams> {
@@ -82,6 +86,7 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
     return {
       course: { id: courseId, title: row.title, category: fileOf(row).category },
       learner,
+      reserved,
       open: withoutItems(learner, reserved),
       sat,
       summary: courseSummaryOf(learner, { nowMs: now(), exams, drawables, timeFactor, notes, sat, reserved }),
@@ -104,7 +109,8 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
       await limited(userId)
       const found = await studied(userId, courseId, await inExamsOf(userId))
       if (!found) throw new Problem('not-found', 'Course not found')
-      if (!(await mayStudy(userId, courseId))) throw new Problem('forbidden', 'This course is not in your account.')
+      if (!(await mayStudy(courseId, await entitledTo(userId))))
+        throw new Problem('forbidden', 'This course is not in your account.')
       return found
     },
 
@@ -113,11 +119,12 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
       if (courseId !== undefined) return [await this.one(userId, courseId)]
       await limited(userId)
       const ids = await learners.coursesOf(userId)
+      const entitled = await entitledTo(userId)
       const inExams = await inExamsOf(userId)
       const found: StudiedCourse[] = []
       // One after the other: a student with all courses holds nobody up.
       for (const id of ids) {
-        const one = (await mayStudy(userId, id)) ? await studied(userId, id, inExams) : null
+        const one = (await mayStudy(id, entitled)) ? await studied(userId, id, inExams) : null
         if (one) found.push(one)
       }
       return found.sort((a, b) => lastAnswerMs(b) - lastAnswerMs(a) || a.course.id - b.course.id)
@@ -127,7 +134,7 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
      *  it, and one statement a course. */
     async toBegin(userId: string, courses: readonly StudiedCourse[]): Promise<CourseToBegin[]> {
       const known = new Set(courses.map(({ course }) => course.id))
-      const ids = (await entitledCourseIds(userId, now(), reads)).filter((id) => !known.has(id))
+      const ids = (await entitledTo(userId)).filter((id) => !known.has(id))
       if (ids.length === 0) return []
       const titles = await courseTitles(reads)
       const found: CourseToBegin[] = []
