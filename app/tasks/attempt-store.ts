@@ -8,6 +8,7 @@ import {
   phaseOf,
   withText,
 } from '../../core/study/tasks/task-attempt.ts'
+import { TakenOver } from '../../offline/account/durable.ts'
 import { createStore } from '../data/store.ts'
 
 export interface AttemptState {
@@ -70,7 +71,8 @@ export function attemptStore(options: AttemptStoreOptions): AttemptStore {
     if (isOver) return
     const isKept = await save(store.get().attempt).then(
       () => true,
-      () => false,
+      // What another page has is kept there.
+      (error: unknown) => error instanceof TakenOver,
     )
     set({ isKept })
   }

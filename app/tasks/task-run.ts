@@ -43,19 +43,7 @@ export interface TaskRunOptions {
 
 /** Begins an attempt at a task, or goes on with one. */
 export function beginRun(options: TaskRunOptions): TaskRun {
-  const {
-    account,
-    task,
-    place,
-    first,
-    recorder,
-    bell,
-    monotonicMs,
-    hasClock = true,
-    guard,
-    onDone,
-    onTrouble,
-  } = options
+  const { account, task, place, first, recorder, bell, guard, onDone, onTrouble } = options
   const give = (attempt: TaskAttempt) => {
     const retry = () => {
       onTrouble(null)
@@ -67,17 +55,9 @@ export function beginRun(options: TaskRunOptions): TaskRun {
     )
   }
   const store = attemptStore({
-    task,
-    first,
-    monotonicMs,
-    save: (attempt) =>
-      saveAttempt(account, place.itemId, attempt, guard).catch(
-        unlessTakenOver((error) => {
-          throw error
-        }),
-      ),
+    ...options,
+    save: (attempt) => saveAttempt(account, place.itemId, attempt, guard),
     done: give,
-    hasClock,
   })
   if (task.type === 'mmi-station') onPhase(store, task, () => bell.ring())
   if (recorder) {
@@ -102,8 +82,8 @@ export function beginRun(options: TaskRunOptions): TaskRun {
 }
 
 /** What another page has is kept there: not to write it here is no trouble. */
-const unlessTakenOver = (handle: (error: unknown) => void) => (error: unknown) => {
-  if (!(error instanceof TakenOver)) handle(error)
+const unlessTakenOver = (handle: () => void) => (error: unknown) => {
+  if (!(error instanceof TakenOver)) handle()
 }
 
 /** Tells each change from one part to the next; the end is `null`. */

@@ -185,7 +185,7 @@ export interface RecordingRow {
 export interface SittingRow extends Sitting {
   /** The page that wrote it last. */
   writer?: string
-  /** How often a page has taken or written it. */
+  /** Goes up whenever a page takes or writes it. */
   revision?: number
 }
 

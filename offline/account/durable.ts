@@ -9,7 +9,10 @@ export class NotSaved extends Error {
   override readonly name = 'NotSaved'
 }
 
-/** Another page has what this one would write, or has ended it. */
+/** Why a page may not write something any more: another one goes on with it (`elsewhere`), or has ended it (`over`). */
+export type Loss = 'elsewhere' | 'over'
+
+/** It was not written, and is lost to this page: its guard has told so. */
 export class TakenOver extends Error {
   override readonly name = 'TakenOver'
 }
@@ -18,25 +21,31 @@ export class TakenOver extends Error {
 export interface WriteGuard {
   /** What it looks at, which the transaction has to reach. */
   tables: readonly Table[]
-  /** Within the transaction that writes. Throws `TakenOver`, and nothing is written. */
-  check(): Promise<void>
+  /** Within the transaction that writes; `null`: it may. */
+  lossOf(): Promise<Loss | null>
+  /** Hears of a loss when that transaction has ended. */
+  onLost(loss: Loss): void
 }
 
 /** Runs a writing piece of work in one transaction until it is durable, where its guard lets it. Throws as `durably` does, and
- *  `TakenOver`. */
-export function durablyIn<T>(
+ *  `TakenOver`, with nothing written. */
+export async function durablyIn<T>(
   account: Pick<Account, 'db' | 'env'>,
-  tables: readonly Table[],
+  tables: Table[],
   work: () => Promise<T>,
   guard?: WriteGuard,
 ): Promise<T> {
   const { db } = account
-  return durably(account, () =>
-    db.transaction('rw', [...tables, ...(guard?.tables ?? [])], async () => {
-      await guard?.check()
-      return await work()
+  if (!guard) return await durably(account, () => db.transaction('rw', tables, work))
+  const outcome = await durably(account, () =>
+    db.transaction('rw', [...tables, ...guard.tables], async () => {
+      const loss = await guard.lossOf()
+      return loss ? { loss } : { loss, done: await work() }
     }),
   )
+  if (outcome.loss === null) return outcome.done
+  guard.onLost(outcome.loss)
+  throw new TakenOver('Another tab goes on with this, or has ended it')
 }
 
 /** Runs a writing piece of work until it is durable: on a lost connection it opens a new one, twice; when storage is full

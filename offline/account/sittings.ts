@@ -4,7 +4,7 @@ import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import type { Question } from '../../core/questions/question.ts'
 import type { Account } from './account.ts'
 import type { AccountDb, SittingRow } from './account-db.ts'
-import { NotSaved, TakenOver, type WriteGuard, durably } from './durable.ts'
+import { type Loss, NotSaved, type WriteGuard, durably, durablyIn } from './durable.ts'
 import { record } from './record.ts'
 
 export interface HeldSitting {
@@ -13,11 +13,13 @@ export interface HeldSitting {
   items: SittingItem[]
 }
 
-/** A page that goes on with a sitting. */
-export interface SittingWriter {
-  id: string
-  /** Of the row that it read. */
-  revision: number | undefined
+/** A sitting that a page has taken, for as long as no other one takes it or ends it. */
+export interface OwnSitting {
+  /** Writes where it stands, and those of its items that changed, in one strict-durability transaction: only then may a screen say that
+   *  an answer is saved. Throws `NotSaved` when this device cannot store, and `TakenOver`. */
+  write(now: { sitting: Sitting; items: readonly SittingItem[] }): Promise<void>
+  /** Lets what is a part of it, and kept elsewhere, be written. */
+  guard: WriteGuard
 }
 
 /** Keeps a sitting that begins, and records that it does: the server learns of it while it goes on. Throws `NotSaved` when this
@@ -27,63 +29,37 @@ export async function beginSitting(account: Account, held: HeldSitting): Promise
   await keepSitting(account, held)
 }
 
-/** Keeps a sitting as it is. Throws `NotSaved` when this device cannot store. */
-export async function keepSitting(account: Account, held: HeldSitting): Promise<void> {
-  await written(account, held)
-}
-
-/** Writes where a sitting stands, and those of its items that changed, in one strict-durability transaction: only then may a screen
- *  say that an answer is saved. Writes nothing and answers `over` where another tab has ended it, all of it is recorded and its rows are
- *  gone, and `elsewhere` where another page has taken it since this writer read it: a tab that the system put to sleep does not hear of
- *  that. Throws `NotSaved` when this device cannot store. */
-export function written(
-  account: Account,
-  { sitting, items }: { sitting: Sitting; items: readonly SittingItem[] },
-  writer?: SittingWriter,
-): Promise<'written' | Loss> {
+/** Keeps a sitting as it is, but for one that is over and cleared away. Throws `NotSaved` when this device cannot store. */
+export async function keepSitting(account: Account, { sitting, items }: HeldSitting): Promise<void> {
   const { db } = account
-  return durably(account, () =>
-    db.transaction('rw', db.sittings, db.sittingItems, db.projections, async () => {
-      const stored = await db.sittings.get(sitting.id)
-      const lost = await lossOf(db, sitting.id, stored, writer)
-      if (lost) return lost
-      const row = writer
-        ? { ...sitting, writer: writer.id, revision: revisionAfter((stored ?? writer).revision) }
-        : sitting
-      await Promise.all([db.sittings.put(row), db.sittingItems.bulkPut(items)])
-      return 'written'
-    }),
-  )
+  await durablyIn(account, [db.sittings, db.sittingItems, db.projections], async () => {
+    if (!(await db.sittings.get(sitting.id)) && (await isRecorded(db, sitting.id))) return
+    await Promise.all([db.sittings.put(sitting), db.sittingItems.bulkPut(items)])
+  })
 }
 
-/** Lets a page write what is a part of a sitting while that is its own, as `written` does. Where it no longer is, `lose` is told so
- *  within the transaction. */
-export const ownSitting = (
-  { db }: Account,
-  sittingId: string,
-  writer: SittingWriter,
-  lose: (to: Loss) => void,
-): WriteGuard => ({
-  tables: [db.sittings, db.projections],
-  check: async () => {
-    const lost = await lossOf(db, sittingId, await db.sittings.get(sittingId), writer)
-    if (!lost) return
-    lose(lost)
-    throw new TakenOver('Another tab goes on with this exam, or has ended it')
-  },
-})
-
-type Loss = 'over' | 'elsewhere'
-
-/** Why a page may not write a sitting; `null` where it may. */
-async function lossOf(
-  db: AccountDb,
-  id: string,
-  stored: SittingRow | undefined,
-  writer: SittingWriter | undefined,
-): Promise<Loss | null> {
-  if (!stored) return (await isRecorded(db, id)) ? 'over' : null
-  return writer && stored.writer !== writer.id && stored.revision !== writer.revision ? 'elsewhere' : null
+/** What a page may write of a sitting, as it has taken it. A tab that the system put to sleep hears of nothing: so each transaction
+ *  looks whether another page has taken the sitting since, or has ended it, when all of it is recorded and its rows are gone. */
+export function ownSitting(account: Account, taken: SittingRow, onLost: (loss: Loss) => void): OwnSitting {
+  const { db } = account
+  const { id } = taken
+  const writer = account.newId()
+  let { revision } = taken
+  const lossOf = async (): Promise<Loss | null> => {
+    const stored = await db.sittings.get(id)
+    if (!stored) return (await isRecorded(db, id)) ? 'over' : null
+    return stored.writer === writer || stored.revision === taken.revision ? null : 'elsewhere'
+  }
+  const guard = { tables: [db.sittings, db.projections], lossOf, onLost }
+  return {
+    write: async ({ sitting, items }) => {
+      revision = revisionAfter(revision)
+      const row = { ...sitting, writer, revision }
+      const put = () => Promise.all([db.sittings.put(row), db.sittingItems.bulkPut(items)])
+      await durablyIn(account, [db.sittingItems], put, guard)
+    },
+    guard,
+  }
 }
 
 /** Takes a sitting to go on with it: what was read of it, read again where something was written since; `null` where it is over. No

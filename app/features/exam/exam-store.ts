@@ -4,13 +4,7 @@ import type { Answer } from '../../../core/questions/answer.ts'
 import type { Question } from '../../../core/questions/question.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { type WriteGuard, TakenOver } from '../../../offline/account/durable.ts'
-import {
-  type HeldSitting,
-  ownSitting,
-  recordSection,
-  removeSitting,
-  written,
-} from '../../../offline/account/sittings.ts'
+import { type HeldSitting, ownSitting, recordSection, removeSitting } from '../../../offline/account/sittings.ts'
 import { createStore } from '../../data/store.ts'
 
 export interface ExamState {
@@ -79,16 +73,15 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
     isRecorded: false,
     isTakenOver: false,
   })
-  const writer = { id: account.newId(), revision: held.sitting.revision }
   let last = { monoMs: monotonicMs(), wallMs: wallMs() }
   let isHidden = false
   let writing: Promise<void> | null = null
   let isToBeSaved = false
 
   const set = (change: Partial<ExamState>) => store.set({ ...store.get(), ...change })
-  const lose = (to: 'over' | 'elsewhere') => set(to === 'over' ? { isRecorded: true } : { isTakenOver: true })
-  // Told outside of the transaction: who hears of it writes.
-  const guard = ownSitting(account, held.sitting.id, writer, (to) => void setTimeout(() => lose(to)))
+  const { write, guard } = ownSitting(account, held.sitting, (loss) =>
+    set(loss === 'over' ? { isRecorded: true } : { isTakenOver: true }),
+  )
 
   /** What counts of the time since it was last looked at, which nobody hid or showed the page within. */
   const ranUntil = (monoMs: number): number => {
@@ -147,24 +140,21 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
   }
 
   const saveAll = async () => {
+    let saving: ExamState['saving'] = 'idle'
     try {
       let isMore = true
       while (isMore && isHeld(store.get())) isMore = await saveOnce()
-      if (store.get().saving !== 'idle') set({ saving: 'idle' })
     } catch (error) {
-      if (!(error instanceof TakenOver)) set({ saving: 'not-saved' })
+      if (!(error instanceof TakenOver)) saving = 'not-saved'
     }
+    if (store.get().saving !== saving) set({ saving })
   }
 
   /** Whether there is more to write by then. */
   const saveOnce = async (): Promise<boolean> => {
     const { sitting, items, unsaved } = store.get()
     const own = items.filter(({ at }) => unsaved.has(at) || at === placeOf(sitting))
-    const outcome = await written(account, { sitting, items: own }, writer)
-    if (outcome !== 'written') {
-      lose(outcome)
-      return false
-    }
+    await write({ sitting, items: own })
     const now = store.get()
     const isSame = (at: number) => now.items[at]?.choice === items[at]?.choice && isAlike(now.items[at], items[at])
     const left = [...now.unsaved].filter((at) => !unsaved.has(at) || !isSame(at))

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { setBusy } from '../../data/device/busy.ts'
 import type { ExamState, ExamStore } from './exam-store.ts'
 
@@ -51,14 +51,13 @@ interface OneTab {
   holding: Holding
   takes: number
   takeOver: () => void
-  lose: () => void
 }
 
 const asked = (): Holding => ('locks' in navigator ? 'asked' : 'here')
 
 /** One tab at a time goes on with an exam. `takeOver` takes it from the other one, which then says so; `takes` counts how often it
- *  did: each time this tab has it is another. A tab that slept, or a browser without locks, learns that it lost the exam when it writes:
- *  `lose` says so. */
+ *  did: each time this tab has it is another. A tab that slept, or a browser without locks, learns that it lost the exam when it
+ *  writes (`ExamState.isTakenOver`). */
 export function useOneTab(sittingId: string): OneTab {
   const [holding, setHolding] = useState(asked)
   const [takes, setTakes] = useState(0)
@@ -92,6 +91,5 @@ export function useOneTab(sittingId: string): OneTab {
       setHolding(asked())
       setTakes(takes + 1)
     },
-    lose: useCallback(() => setHolding('elsewhere'), []),
   }
 }

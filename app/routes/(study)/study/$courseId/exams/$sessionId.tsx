@@ -71,7 +71,7 @@ interface HeldExamProps {
 /** One tab at a time: what is read from the disk is read once this one has it. */
 function HeldExam({ held, onRecorded, ...props }: HeldExamProps) {
   const { account } = useStudy()
-  const { holding, takes, takeOver, lose } = useOneTab(held.sitting.id)
+  const { holding, takes, takeOver } = useOneTab(held.sitting.id)
   const { id } = held.sitting
   const { data: mine } = useQuery({
     // The other tab goes on between two times that this one has it: what was read for one is not right for the next.
@@ -87,18 +87,18 @@ function HeldExam({ held, onRecorded, ...props }: HeldExamProps) {
   useEffect(() => {
     if (isOver) onRecorded()
   }, [isOver, onRecorded])
-  if (holding === 'elsewhere') {
-    return (
-      <Notice title="This exam was opened in another tab" action={<Button onClick={takeOver}>Go on here</Button>}>
-        Its answers are the same here; one tab at a time can change them.
-      </Notice>
-    )
-  }
+  if (holding === 'elsewhere') return <Elsewhere onTakeOver={takeOver} />
   if (holding === 'asked' || !mine) return <Spinner label="Opening your exam…" />
-  return <RunningExam held={mine} onRecorded={onRecorded} onTakenOver={lose} {...props} />
+  return <RunningExam held={mine} onRecorded={onRecorded} onTakeOver={takeOver} {...props} />
 }
 
-function RunningExam({ held, offsetMs, onRecorded, onTakenOver }: HeldExamProps & { onTakenOver: () => void }) {
+const Elsewhere = ({ onTakeOver }: { onTakeOver: () => void }) => (
+  <Notice title="This exam was opened in another tab" action={<Button onClick={onTakeOver}>Go on here</Button>}>
+    Its answers are the same here; one tab at a time can change them.
+  </Notice>
+)
+
+function RunningExam({ held, offsetMs, onRecorded, onTakeOver }: HeldExamProps & { onTakeOver: () => void }) {
   const { account, courseId } = useStudy()
   const [exam] = useState(() =>
     examStore(account, held, {
@@ -122,10 +122,8 @@ function RunningExam({ held, offsetMs, onRecorded, onTakenOver }: HeldExamProps 
   useEffect(() => {
     if (isRecorded) void endExam(id).finally(onRecorded)
   }, [isRecorded, id, onRecorded])
-  useEffect(() => {
-    if (isTakenOver) onTakenOver()
-  }, [isTakenOver, onTakenOver])
 
+  if (isTakenOver) return <Elsewhere onTakeOver={onTakeOver} />
   return (
     <ExamScreen
       account={account}
