@@ -40,8 +40,9 @@ export type ChatOutcome =
 const final: readonly ProblemCode[] = ['validation', 'too-large', 'taken', 'conflict', 'forbidden']
 
 /** Tells the server what waits of an account's conversations, in the order in which it happened; run by page and worker alike, and
- *  safe to run twice at once. Each call names the account: the login session may become another's between two of them. `streamed`: the id of a question that somebody waits for: the server is told not to wait for its
- *  answer, and it stays to be told until that is here. */
+ *  safe to run twice at once. Each call names the account: the login session may become another's between two of them. `streamed`: the
+ *  id of a question that somebody waits for: the server is told not to wait for its answer, and it stays to be told until that is
+ *  here. */
 export async function drainChat(env: ChatEnv, streamed?: string): Promise<ChatOutcome> {
   const { account, locks } = env
   const pass = async () => {
