@@ -5,7 +5,8 @@ import { allEndpoints } from '../services/site/openapi.ts'
 import { mailFiles } from '../testing/mail/delivered.ts'
 import { testApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import type { Reply, TestClient } from '../testing/test-client.ts'
-import { type Asked, attempts } from '../testing/two-users/attempts.ts'
+import type { Asked } from '../testing/two-users/attempt.ts'
+import { attempts } from '../testing/two-users/attempts.ts'
 import { origin, type Owner, settleOwner } from '../testing/two-users/owner.ts'
 import { rowsOf } from '../testing/two-users/stored-rows.ts'
 
@@ -33,7 +34,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 test('every call says how it answers another user and a visitor', () => {
   const names = allEndpoints.map(({ name }) => name)
-  // A new call needs a line in attempts.ts; one that is gone takes its line with it.
+  // A new call needs a line in the attempts of its room; one that is gone takes its line with it.
   expect(Object.keys(attempts).toSorted()).toEqual(names.toSorted())
 })
 
