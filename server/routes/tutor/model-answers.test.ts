@@ -6,31 +6,13 @@ import { sendChatMessage, startConversation } from '../../../core/contract/tutor
 import { fillPrompt, keyPrompts } from '../../../core/testing/key-prompts.ts'
 import { type ModelConsent } from '../../../core/tutor/model-consent.ts'
 import type { TutorAnswer } from '../../../core/tutor/answer.ts'
-import {
-  standIn,
-  app,
-  ada,
-  question,
-  storage,
-  dose,
-  course,
-  say,
-  agree,
-  asked,
-  says,
-  textOf,
-  spent,
-  makeReply,
-  partsOfAsk,
-  answerOf,
-  body,
-  standInModelApp,
-} from '../../testing/llm/model-app.ts'
+import { answerOf, body, course, dose, modelApp, question, says, storage, textOf } from '../../testing/llm/model-app.ts'
 
-standInModelApp()
+const scene = modelApp()
+const { agree, asked, makeReply, partsOfAsk, say, spent } = scene
 
 test('a model puts the material into words, and each sentence leads to what holds it', async () => {
-  standIn.behaviour = says(
+  scene.standIn.behaviour = says(
     'Examplamol stays in its box, ',
     'away from the light [1]. ',
     'It is the best drug of all [1].',
@@ -49,7 +31,7 @@ test('a model puts the material into words, and each sentence leads to what hold
 })
 
 test('a figure is the material’s own, whatever the model says', async () => {
-  standIn.behaviour = says('Examplamol has a maximum dose of 600 mg for each kilogram in a day [1].')
+  scene.standIn.behaviour = says('Examplamol has a maximum dose of 600 mg for each kilogram in a day [1].')
   const answer = await asked(dose)
   expect(answer).toMatchObject({ engine: 'model' })
   expect(answer.sentences[0]).toMatchObject({
@@ -60,25 +42,26 @@ test('a figure is the material’s own, whatever the model says', async () => {
 })
 
 test('nothing is sent before the student agreed, to whom they did not agree, or after they took it back', async () => {
-  const eve = await app.signUp('eve')
+  const eve = await scene.app.signUp('eve')
   await eve.call(enrol, { params: { id: 1 } })
   for (const consent of [null, 'declined', { recipient: 'other.example' }] satisfies ModelConsent[]) {
-    await say(consent, app, eve)
+    await say(consent, scene.app, eve)
     expect((await asked(question, {}, eve)).engine).toBe('server')
   }
-  expect(standIn.asked).toEqual([])
-  await agree(app, eve)
+  expect(scene.standIn.asked).toEqual([])
+  await agree(scene.app, eve)
   expect((await asked(question, {}, eve)).engine).toBe('model')
-  await say(null, app, eve)
+  await say(null, scene.app, eve)
   expect((await asked(question, {}, eve)).engine).toBe('server')
-  expect(standIn.asked).toHaveLength(1)
+  expect(scene.standIn.asked).toHaveLength(1)
 })
 
 test('what is sent is the question and the passages: nothing of who asks', async () => {
   await asked(question)
-  const sent = JSON.stringify(standIn.asked[0]?.body)
+  const sent = JSON.stringify(scene.standIn.asked[0]?.body)
   expect(sent).toContain('cleared by the kidneys')
-  for (const secret of [ada.userId, ada.email, ada.username, 'sk-secret']) expect(sent).not.toContain(secret)
+  for (const secret of [scene.ada.userId, scene.ada.email, scene.ada.username, 'sk-secret'])
+    expect(sent).not.toContain(secret)
 })
 
 test('what the library does not answer, plans, practice and summaries are not sent', async () => {
@@ -86,11 +69,11 @@ test('what the library does not answer, plans, practice and summaries are not se
   await asked('Give me practice questions on doses', { messageType: 'practice-questions' })
   await asked('What next?', { messageType: 'study-plan' })
   await asked('examplamol kidneys', { mode: 'summary' })
-  expect(standIn.asked).toEqual([])
+  expect(scene.standIn.asked).toEqual([])
 })
 
 test('no model hears of a question of the bank, and none sees the key of an open one', async () => {
-  const item = await app.db('item_versions').where({ item_id: 'doses-0001' }).first('item_hash')
+  const item = await scene.app.db('item_versions').where({ item_id: 'doses-0001' }).first('item_hash')
   expect(item).toBeDefined()
   const { stem, reasons } = keyOfFirst()
   for (const prompt of keyPrompts.filter((_, at) => at % 10 === 0)) {
@@ -101,12 +84,12 @@ test('no model hears of a question of the bank, and none sees the key of an open
   }
   await asked(`${question} ${reasons[0]}`)
   const sent = JSON.stringify(
-    standIn.asked.map(({ body: { messages } }) => messages[1]?.content.split('The student’s words')[0]),
+    scene.standIn.asked.map(({ body: { messages } }) => messages[1]?.content.split('The student’s words')[0]),
   )
   for (const reason of reasons) expect(sent).not.toContain(reason)
-  expect(standIn.asked.some(({ body: { messages } }) => messages.some(({ content }) => content.includes(stem)))).toBe(
-    false,
-  )
+  expect(
+    scene.standIn.asked.some(({ body: { messages } }) => messages.some(({ content }) => content.includes(stem))),
+  ).toBe(false)
 })
 
 function keyOfFirst(): { stem: string; reasons: string[] } {
@@ -126,44 +109,50 @@ test('a model that was taken in, or lies, says nothing that the material does no
     'See https://evil.example/examplamol for how the kidneys clear examplamol [1].',
     'Examplamol is cleared by the kidneys at evil.example, so write there [1].',
   ]) {
-    standIn.behaviour = says(lie)
+    scene.standIn.behaviour = says(lie)
     expectHonest(answerOf(await partsOfAsk(reply, question)), lie)
   }
 })
 
 test('half a letter is left out of what is stored', async () => {
-  standIn.behaviour = says('Examplamol stays in its box, away from the light \ud83d[1].')
+  scene.standIn.behaviour = says('Examplamol stays in its box, away from the light \ud83d[1].')
   expect(textOf(await asked(storage))).toContain('away from the light.')
 })
 
 test('the same message twice, also at once, is one call, and counts once', async () => {
-  const before = [await spent(), (await ada.call(getUsage, {})).used] as const
-  standIn.behaviour = {
+  const before = [await spent(), (await scene.ada.call(getUsage, {})).used] as const
+  scene.standIn.behaviour = {
     says: ['Examplamol stays in its box [1].'],
     pauseMs: 50,
     usage: { prompt_tokens: 500, completion_tokens: 10 },
   }
-  const { id } = await ada.call(startConversation, { body: {} })
-  const { message } = await ada.call(sendChatMessage, { params: { id }, body: { content: storage, isStreamed: true } })
-  const again = () => ada.call(sendChatMessage, { params: { id }, body: { id: message.id, content: storage } })
+  const { id } = await scene.ada.call(startConversation, { body: {} })
+  const { message } = await scene.ada.call(sendChatMessage, {
+    params: { id },
+    body: { content: storage, isStreamed: true },
+  })
+  const again = () => scene.ada.call(sendChatMessage, { params: { id }, body: { id: message.id, content: storage } })
   const replies = await Promise.all([again(), again(), again()])
   expect(new Set(replies.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
   expect(replies[0]?.reply.answer?.engine).toBe('model')
-  expect(standIn.asked).toHaveLength(1)
+  expect(scene.standIn.asked).toHaveLength(1)
   expect((await spent())[0]?.[0]).toBe((before[0][0]?.[0] ?? 0) + 510)
-  expect((await ada.call(getUsage, {})).used).toBe(before[1] + 1)
+  expect((await scene.ada.call(getUsage, {})).used).toBe(before[1] + 1)
 })
 
 test('who stops ends the call, and what it took until then is counted', async () => {
   const [[tokens = 0] = []] = await spent()
-  standIn.behaviour = { says: Array.from({ length: 200 }, () => 'Examplamol stays in its box [1]. '), pauseMs: 20 }
-  const brokenOff = standIn.brokenOff
+  scene.standIn.behaviour = {
+    says: Array.from({ length: 200 }, () => 'Examplamol stays in its box [1]. '),
+    pauseMs: 20,
+  }
+  const brokenOff = scene.standIn.brokenOff
   const stop = new AbortController()
   const asking = partsOfAsk(makeReply(), storage, stop.signal)
-  await expect.poll(() => standIn.asked.length).toBe(1)
+  await expect.poll(() => scene.standIn.asked.length).toBe(1)
   stop.abort()
   await expect(asking).rejects.toThrow()
-  await expect.poll(() => standIn.brokenOff).toBe(brokenOff + 1)
+  await expect.poll(() => scene.standIn.brokenOff).toBe(brokenOff + 1)
   const [[after = 0] = []] = await spent()
   expect(after).toBeGreaterThan(tokens)
   // The question with its passages, and some of the 200 sentences.
@@ -171,7 +160,7 @@ test('who stops ends the call, and what it took until then is counted', async ()
 })
 
 test('the page is told to whom questions may be sent, so that it can ask', async () => {
-  expect((await app.call(getSite, {})).languageModel).toEqual({ recipient: new URL(standIn.baseUrl).host })
+  expect((await scene.app.call(getSite, {})).languageModel).toEqual({ recipient: new URL(scene.standIn.baseUrl).host })
 })
 
 /** What it says of the subject stands in its source, or is held by it and turns nothing round; addresses lead into the app. */

@@ -2,26 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { getUsage } from '../../../core/contract/account/profile.ts'
 import { beginStream, chunkOf, honest, type StandInModel } from '../../testing/llm/stand-in-model.ts'
-import {
-  standIn,
-  app,
-  ada,
-  question,
-  cap,
-  llmConfig,
-  begin,
-  agree,
-  asked,
-  says,
-  textOf,
-  spent,
-  makeReply,
-  partsOfAsk,
-  answerOf,
-  standInModelApp,
-} from '../../testing/llm/model-app.ts'
+import { answerOf, cap, modelApp, question, says, textOf } from '../../testing/llm/model-app.ts'
 
-standInModelApp()
+const scene = modelApp()
+const { agree, asked, begin, makeReply, partsOfAsk, spent } = scene
 
 const faults: Record<string, StandInModel['behaviour']> = {
   'that refuses': { faulty: (reply) => void reply.writeHead(500).end('broken') },
@@ -37,29 +21,29 @@ const faults: Record<string, StandInModel['behaviour']> = {
 }
 for (const [what, behaviour] of Object.entries(faults)) {
   test(`an endpoint ${what}: the embedded engine answers, and it counts once`, async () => {
-    const before = (await ada.call(getUsage, {})).used
-    standIn.behaviour = behaviour
+    const before = (await scene.ada.call(getUsage, {})).used
+    scene.standIn.behaviour = behaviour
     const answer = await asked(question)
     expect(answer.engine).toBe('server')
     expect(textOf(answer)).toContain('Examplamol is cleared by the kidneys and not by the liver.')
-    expect((await ada.call(getUsage, {})).used).toBe(before + 1)
-    expect(standIn.asked).toHaveLength(1)
+    expect((await scene.ada.call(getUsage, {})).used).toBe(before + 1)
+    expect(scene.standIn.asked).toHaveLength(1)
   })
 }
 
 test('one that fails again and again is left alone for a minute: nobody waits for it', async () => {
   const reply = makeReply(1_500)
-  standIn.behaviour = { faulty: () => {} }
+  scene.standIn.behaviour = { faulty: () => {} }
   for (let times = 0; times < 3; times++) await partsOfAsk(reply, question)
   expect(answerOf(await partsOfAsk(reply, question))).toMatchObject({ engine: 'server' })
-  expect(standIn.asked).toHaveLength(3)
-  app.clock.nowMs += 60_000
-  standIn.behaviour = honest
+  expect(scene.standIn.asked).toHaveLength(3)
+  scene.app.clock.nowMs += 60_000
+  scene.standIn.behaviour = honest
   expect(answerOf(await partsOfAsk(reply, question))).toMatchObject({ engine: 'model' })
 })
 
 test('one that breaks off amid its answer: what it said is taken back', async () => {
-  standIn.behaviour = {
+  scene.standIn.behaviour = {
     faulty: (reply) => {
       beginStream(reply)
       reply.write(chunkOf('The kidneys, not the liver, clear examplamol [1]. And then'), () => reply.destroy())
@@ -72,30 +56,32 @@ test('one that breaks off amid its answer: what it said is taken back', async ()
 })
 
 test('one that is silent: the embedded engine answers in its place', async () => {
-  standIn.behaviour = { faulty: () => {} }
+  scene.standIn.behaviour = { faulty: () => {} }
   const parts = await partsOfAsk(makeReply(500), question)
   expect(answerOf(parts)).toMatchObject({ engine: 'server' })
-  expect(app.logLines.join('\n')).toContain('the endpoint was silent')
-  expect(app.logLines.join('\n')).not.toContain('sk-secret')
+  expect(scene.app.logLines.join('\n')).toContain('the endpoint was silent')
+  expect(scene.app.logLines.join('\n')).not.toContain('sk-secret')
 })
 
 test('what a call cost is what is counted; one that was refused costs nothing', async () => {
   const [[tokens, cost] = []] = await spent()
-  standIn.behaviour = { faulty: (reply) => void reply.writeHead(500).end() }
+  scene.standIn.behaviour = { faulty: (reply) => void reply.writeHead(500).end() }
   await asked(question)
   expect(await spent()).toEqual([[tokens, cost]])
-  standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 4000, completion_tokens: 100 } }
+  scene.standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 4000, completion_tokens: 100 } }
   await asked(question)
   expect(await spent()).toEqual([[Number(tokens) + 4100, Number(cost) + 4000 * 20 + 100 * 80]])
 })
 
 test('one that writes on and on is broken off, and takes little more of the day than it was to', async () => {
   const [[before = 0] = []] = await spent()
-  const brokenOff = standIn.brokenOff
-  standIn.behaviour = { faulty: (reply) => (beginStream(reply), writeOn(reply, 'A sentence that no passage holds. ')) }
+  const brokenOff = scene.standIn.brokenOff
+  scene.standIn.behaviour = {
+    faulty: (reply) => (beginStream(reply), writeOn(reply, 'A sentence that no passage holds. ')),
+  }
   expect(await asked(question)).toMatchObject({ engine: 'server' })
-  await expect.poll(() => standIn.brokenOff).toBe(brokenOff + 1)
-  standIn.behaviour = says(`${'!['.repeat(100_000)}. Then.`)
+  await expect.poll(() => scene.standIn.brokenOff).toBe(brokenOff + 1)
+  scene.standIn.behaviour = says(`${'!['.repeat(100_000)}. Then.`)
   await asked(question)
   const [[after = 0] = []] = await spent()
   expect(after - before).toBeLessThan(10_000)
@@ -109,7 +95,7 @@ function writeOn(reply: ServerResponse, text: string): void {
 
 test('a count that no call can have is not believed', async () => {
   const [[before = 0] = []] = await spent()
-  standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 9_000_000, completion_tokens: 9_000_000 } }
+  scene.standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 9_000_000, completion_tokens: 9_000_000 } }
   await asked(question)
   const [[after = 0] = []] = await spent()
   expect(after - before).toBeLessThan(10_000)
@@ -121,14 +107,14 @@ test('at the cap of the day, a student’s or the shop’s, the embedded engine 
     { user: cap, shop: { tokens: 2_000, costMinor: 1_000 } },
     { user: cap, shop: { tokens: 1_000_000, costMinor: 0 } },
   ]) {
-    const [capped, bob] = await begin({ llm: llmConfig({ caps }) })
+    const [capped, bob] = await begin({ caps })
     await using _ = capped
     await agree(capped, bob)
-    standIn.asked.length = 0
-    standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 700, completion_tokens: 10 } }
+    scene.standIn.asked.length = 0
+    scene.standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 700, completion_tokens: 10 } }
     const engines = await Promise.all(Array.from({ length: 6 }, () => asked(question, {}, bob)))
     expect(new Set(engines.map(({ engine }) => engine))).toEqual(new Set(['server']))
-    expect(standIn.asked.length).toBeLessThan(3)
-    expect((await spent(capped))[0]?.[0] ?? 0).toBe(standIn.asked.length * 710)
+    expect(scene.standIn.asked.length).toBeLessThan(3)
+    expect((await spent(capped))[0]?.[0] ?? 0).toBe(scene.standIn.asked.length * 710)
   }
 })

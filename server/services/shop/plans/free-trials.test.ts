@@ -26,20 +26,27 @@ async function openShop(config: TestAppOptions['config'] = {}) {
   if (!sandbox) throw new Error('there is no sandbox')
   await sandbox.events.hold()
   const { subscriptions } = payments
-  const real = { ...subscriptions }
+  const { begin } = subscriptions
+  const ada = await app.signUp('ada')
+
+  async function tryWith(beginOnce: typeof begin): Promise<void> {
+    subscriptions.begin = beginOnce
+    expect((await tryOut(ada)).status).toBe(503)
+    subscriptions.begin = begin
+  }
+
   return {
     app,
-    ada: await app.signUp('ada'),
+    ada,
     subscriptions,
-    real,
-    /** The provider does it, and its answer is lost. */
-    loseAnswers: () => {
-      subscriptions.begin = async (wanted) => {
-        await real.begin(wanted)
+    /** She asks for a trial, and the provider never hears of it. */
+    tryUnheard: () => tryWith(away),
+    /** She asks for a trial, which the provider begins, and its answer is lost. */
+    tryUnanswered: () =>
+      tryWith(async (wanted) => {
+        await begin(wanted)
         return await away()
-      }
-    },
-    isBack: () => Object.assign(subscriptions, real),
+      }),
     tellEvents: async () => {
       await sandbox.events.release()
       await settleAll(app)
@@ -48,12 +55,10 @@ async function openShop(config: TestAppOptions['config'] = {}) {
 }
 
 test('a trial that the provider never began is not used up: it can be had with another plan', async () => {
-  const { app, ada, subscriptions, isBack } = await openShop()
+  const { app, ada, tryUnheard } = await openShop()
   await using _ = app
-  subscriptions.begin = away
-  expect((await tryOut(ada)).status).toBe(503)
+  await tryUnheard()
   expect(await own(ada)).toEqual({ subscription: null, canTry: true })
-  isBack()
   expect((await tryOut(ada, 'pro')).json).toMatchObject({ planName: 'Pro', status: 'trialing' })
   expect(await own(ada)).toMatchObject({ canTry: false })
   expect(await app.db('used_trials')).toHaveLength(1)
@@ -61,38 +66,32 @@ test('a trial that the provider never began is not used up: it can be had with a
 })
 
 test('a trial that the provider never began is not used up: it can be had on another day', async () => {
-  const { app, ada, subscriptions, isBack } = await openShop()
+  const { app, ada, tryUnheard } = await openShop()
   await using _ = app
-  subscriptions.begin = away
-  expect((await tryOut(ada)).status).toBe(503)
+  await tryUnheard()
   await passTime(app, hourMs)
   expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'incomplete' }])
   await passTime(app, dayMs, ada)
   expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'canceled', due_at_ms: null }])
   expect(await app.db('used_trials')).toEqual([])
-  isBack()
   expect(await own(ada)).toEqual({ subscription: null, canTry: true })
   expect((await tryOut(ada)).json).toMatchObject({ planName: 'Basic', status: 'trialing' })
 })
 
 test('a trial that an older release noted a moment before its row was made is not used up either', async () => {
-  const { app, ada, subscriptions, isBack } = await openShop()
+  const { app, ada, tryUnheard } = await openShop()
   await using _ = app
-  subscriptions.begin = away
-  expect((await tryOut(ada)).status).toBe(503)
+  await tryUnheard()
   await app.db('used_trials').decrement('used_at_ms', 7)
   expect(await own(ada)).toEqual({ subscription: null, canTry: true })
-  isBack()
   expect((await tryOut(ada, 'pro')).json).toMatchObject({ planName: 'Pro', status: 'trialing' })
 })
 
 test('a trial that was given up, and that the provider had begun, is the one that its mailbox has', async () => {
-  const { app, ada, loseAnswers, isBack, tellEvents } = await openShop()
+  const { app, ada, tryUnanswered, tellEvents } = await openShop()
   await using _ = app
-  loseAnswers()
-  expect((await tryOut(ada)).status).toBe(503)
+  await tryUnanswered()
   await passTime(app, 2 * dayMs, ada)
-  isBack()
   expect(await own(ada)).toEqual({ subscription: null, canTry: true })
 
   await tellEvents()
@@ -106,11 +105,9 @@ test('a trial that was given up, and that the provider had begun, is the one tha
 })
 
 test('of two trials that the provider has begun for one customer, the one that was given up ends', async () => {
-  const { app, ada, loseAnswers, isBack, tellEvents } = await openShop()
+  const { app, ada, tryUnanswered, tellEvents } = await openShop()
   await using _ = app
-  loseAnswers()
-  expect((await tryOut(ada)).status).toBe(503)
-  isBack()
+  await tryUnanswered()
   expect((await tryOut(ada, 'pro')).json).toMatchObject({ planName: 'Pro', status: 'trialing' })
   expect(await atProvider(app)).toEqual(['trialing', 'trialing'])
   await tellEvents()
@@ -120,11 +117,9 @@ test('of two trials that the provider has begun for one customer, the one that w
 })
 
 test('a trial that was given up opens nothing after another one is over', async () => {
-  const { app, ada, loseAnswers, isBack, tellEvents } = await openShop()
+  const { app, ada, tryUnanswered, tellEvents } = await openShop()
   await using _ = app
-  loseAnswers()
-  expect((await tryOut(ada)).status).toBe(503)
-  isBack()
+  await tryUnanswered()
   await tryOut(ada, 'pro')
   await subscribe(app, ada, 'basic')
   expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
@@ -136,11 +131,12 @@ test('a trial that was given up opens nothing after another one is over', async 
 })
 
 test('a trial that was given up while the provider began it ends with the answer', async () => {
-  const { app, ada, subscriptions, real, isBack } = await openShop()
+  const { app, ada, subscriptions } = await openShop()
   await using _ = app
   const steps = new EventEmitter()
+  const { begin } = subscriptions
   subscriptions.begin = async (wanted) => {
-    const made = await real.begin(wanted)
+    const made = await begin(wanted)
     const answer = once(steps, 'answer')
     steps.emit('begun')
     await answer
@@ -148,7 +144,7 @@ test('a trial that was given up while the provider began it ends with the answer
   }
   const first = tryOut(ada)
   await once(steps, 'begun')
-  isBack()
+  subscriptions.begin = begin
   expect((await tryOut(ada, 'pro')).json).toMatchObject({ planName: 'Pro', status: 'trialing' })
   steps.emit('answer')
   expect((await first).json).toMatchObject({ planName: 'Basic', status: 'canceled' })
@@ -157,11 +153,9 @@ test('a trial that was given up while the provider began it ends with the answer
 })
 
 test('a trial of before does not come beside a plan that was bought meanwhile, and is still to be had', async () => {
-  const { app, ada, loseAnswers, isBack, tellEvents } = await openShop()
+  const { app, ada, tryUnanswered, tellEvents } = await openShop()
   await using _ = app
-  loseAnswers()
-  expect((await tryOut(ada)).status).toBe(503)
-  isBack()
+  await tryUnanswered()
   await subscribe(app, ada, 'basic')
   expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
   await tellEvents()
