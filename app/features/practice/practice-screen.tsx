@@ -4,7 +4,6 @@ import { type PracticeSession, modeOf } from '../../../core/study/session.ts'
 import { useFreshShares } from '../../data/study/answer-shares.ts'
 import { afterFirstScreen, markFirstScreenShown } from '../../data/device/first-screen.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { screenOf } from '../../questions/question-screens.ts'
 import { isSavedInTime } from '../../questions/run/leaving.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
 import { nextOpen } from '../../questions/run/session-steps.ts'
@@ -13,11 +12,11 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { lateComponent } from '../../ui/layout/late-component.ts'
+import { useFocusOnField, useKeysOfPage } from './keys-of-page.ts'
 import { type PracticeSettings, settingFacts } from './practice-settings.ts'
 import { PracticeTop } from './practice-top.tsx'
 import { QuestionPage } from './question-page.tsx'
 import type { SummarizedCourse } from './summary/session-summary.tsx'
-import { useQuestionKeys } from '../../questions/run/use-question-keys.ts'
 import { FullScreen } from '../../questions/run/full-screen.tsx'
 import css from './practice-screen.module.css'
 
@@ -254,51 +253,4 @@ function useNewQuestionInView(index: number, heading: RefObject<HTMLElement | nu
     // The first screen's focus is the router's to place; it is on the whole page when the question came late.
     if (!isFirst || document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true })
   }, [index, heading])
-}
-
-/** Where there is a keyboard, the focus goes on from the heading to the field for a number. On a phone that would bring the
- *  keypad up over the question. */
-function useFocusOnField(open: PractisableQuestion | null, { heading, page }: PlacesOfPage): void {
-  const openId = open?.id
-  useEffect(() => {
-    const place = heading.current
-    if (openId === undefined || !place || !window.matchMedia('(hover: hover)').matches) return
-    const goOn = () => numberField(page.current)?.focus({ preventScroll: true })
-    if (document.activeElement === place || document.activeElement === document.body) goOn()
-    // The router may still put it on the heading.
-    place.addEventListener('focus', goOn)
-    return () => place.removeEventListener('focus', goOn)
-  }, [openId, heading, page])
-}
-
-type PlacesOfPage = Record<'heading' | 'page', RefObject<HTMLElement | null>>
-
-const numberField = (page: HTMLElement | null) =>
-  page?.querySelector<HTMLInputElement>('form input[inputmode]:not([readonly])')
-
-/** The practice keys: what they do to the question is done as if by hand. `open`: the question that can be answered now. */
-function useKeysOfPage(
-  page: RefObject<HTMLDivElement | null>,
-  open: PractisableQuestion | null,
-  { singleKeys }: PracticeSettings,
-  actions: Record<'previous' | 'next' | 'flag' | 'settings', () => void>,
-): void {
-  const optionIds = open ? screenOf(open).optionIds(open) : []
-  useQuestionKeys(
-    { singleKeys, optionCount: optionIds.length, takesNumber: open !== null && screenOf(open).saysProblem },
-    {
-      ...actions,
-      choose: (at) => page.current?.querySelector<HTMLInputElement>(`input[value="${optionIds[at]}"]`)?.click(),
-      submit: () => page.current?.querySelector<HTMLFormElement>('form')?.requestSubmit(),
-      // The field has the focus before the browser puts the character in.
-      type: () => numberField(page.current)?.focus(),
-      note: () => page.current?.querySelector<HTMLTextAreaElement>('[data-note]')?.focus(),
-      // There once the question is answered.
-      report: () => page.current?.querySelector<HTMLButtonElement>('[data-report]')?.click(),
-      strike: () => {
-        const row = document.activeElement?.closest('[data-option]')
-        row?.querySelector<HTMLButtonElement>('button[aria-pressed]')?.click()
-      },
-    },
-  )
 }
