@@ -116,11 +116,17 @@ function hearsATone(): void {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(heard.stream)
 }
 
-test('spoken answers are recorded one by one, heard on this device, and deleted when asked', async () => {
+/** A task that is begun and recorded. */
+async function recordedTask(id: string) {
   hearsATone()
   await studyOnThisDevice({ tasks })
-  const screen = await renderRoute('/study/1/tasks/scenario-video')
+  const screen = await renderRoute(`/study/1/tasks/${id}`)
   await screen.getByRole('button', { name: 'Start and record sound' }).click()
+  return screen
+}
+
+test('spoken answers are recorded one by one, heard on this device, and deleted when asked', async () => {
+  const screen = await recordedTask('scenario-video')
   await screen.getByRole('button', { name: 'Show the first question' }).click()
   for (const which of [1, 2]) {
     await expect.element(screen.getByRole('heading', { name: `Question ${which} of 2: think` })).toBeVisible()
@@ -137,10 +143,7 @@ test('spoken answers are recorded one by one, heard on this device, and deleted 
 })
 
 test('a double tap goes on by one part, and ends no answer that has just begun', async () => {
-  hearsATone()
-  await studyOnThisDevice({ tasks })
-  const screen = await renderRoute('/study/1/tasks/scenario-video')
-  await screen.getByRole('button', { name: 'Start and record sound' }).click()
+  const screen = await recordedTask('scenario-video')
   for (const [press, part] of [
     ['Show the first question', 'Question 1 of 2: think'],
     ['Start speaking', 'Question 1 of 2: speak'],
@@ -165,14 +168,11 @@ test('a double tap goes on by one part, and ends no answer that has just begun',
 })
 
 test('a device without room for a recording says so, and the answer is kept', async () => {
-  hearsATone()
-  await studyOnThisDevice({ tasks })
+  const screen = await recordedTask('station')
   const held = await account()
   vi.spyOn(held.db.recordings, 'put').mockRejectedValue(
     Object.assign(new Error('full'), { name: 'QuotaExceededError' }),
   )
-  const screen = await renderRoute('/study/1/tasks/station')
-  await screen.getByRole('button', { name: 'Start and record sound' }).click()
   await screen.getByRole('button', { name: 'First follow-up' }).click()
   await expect.element(screen.getByText('Why you?')).toBeVisible()
   await screen.getByRole('button', { name: 'Finish the station' }).click()
