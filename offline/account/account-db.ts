@@ -1,11 +1,6 @@
-import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { Customer } from '../../core/contract/account/auth.ts'
-import type { Usage } from '../../core/contract/account/profile.ts'
-import type { AnswerOf } from '../../core/contract/endpoint.ts'
-import type { Order, OrderItem } from '../../core/contract/shop/orders.ts'
-import type { ownMoney } from '../../core/contract/shop/own-money.ts'
 import type { Lease, Signed } from '../../core/content/lease.ts'
+import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import type { PlacedEvent } from '../../core/study/events/event.ts'
 import { emptyDigest } from '../../core/study/events/digest.ts'
 import { type Study, subjectsIn } from '../../core/study/events/family.ts'
@@ -14,6 +9,7 @@ import { type Projection, study as wholeStudy } from '../../core/study/families.
 import type { KeptLearner } from '../../core/study/learner/model/learner-of.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
 import type { ChatMessageRow, ChatOutboxRow, ConversationRow } from '../tutor/chat-rows.ts'
+import type { LastKnown, LastOrders } from './last-said.ts'
 import { marksInsteadOfRight } from './marks-instead-of-right.ts'
 
 /** An event as this device holds it. */
@@ -108,35 +104,6 @@ export type AdoptionAnswer = 'accepted' | 'adopted' | 'declined'
 export interface Adoptions {
   key: 'adoptions'
   answers: Record<string, AdoptionAnswer>
-}
-
-/** What the server last said of the account's owner, shown with its age while it cannot be asked. */
-export interface LastKnown {
-  key: 'last-known'
-  /** When it was said, epoch ms by this device. */
-  atMs: number
-  customer: Customer
-  usage: Usage
-}
-
-/** What the account's owner bought, as the server last said: enough for a list, and no address. */
-export interface LastOrders {
-  key: 'last-orders'
-  /** When it was said, epoch ms by this device. */
-  atMs: number
-  orders: KnownOrder[]
-  totals: AnswerOf<typeof ownMoney>['totals']
-}
-
-export interface KnownOrder extends Pick<
-  Order,
-  'id' | 'orderNumber' | 'createdAt' | 'paidAt' | 'status' | 'currency' | 'totalMinor' | 'refundedMinor' | 'couponCode'
-> {
-  hasReceipt: boolean
-  items: Pick<
-    OrderItem,
-    'courseId' | 'product' | 'quantity' | 'unitMinor' | 'forSelf' | 'refundedMinor' | 'totalMinor'
-  >[]
 }
 
 /** When what was learnt of the student was last compared with the server, epoch ms by this device, by course. */

@@ -1,7 +1,7 @@
 import { listOrders, type Order } from '../../../core/contract/shop/orders.ts'
 import { ownMoney } from '../../../core/contract/shop/own-money.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import type { KnownOrder, LastOrders } from '../../../offline/account/account-db.ts'
+import type { KnownOrder, LastOrders } from '../../../offline/account/last-said.ts'
 import { callServer } from '../api/call-server.ts'
 import { type LastSaid, useLastSaid } from '../session/last-said.ts'
 import { ownCustomer } from '../session/own-customer.ts'

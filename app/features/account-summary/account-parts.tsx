@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { capitalised } from '../../../core/capitalised.ts'
-import type { LastKnown } from '../../../offline/account/account-db.ts'
+import type { LastKnown } from '../../../offline/account/last-said.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import type { LastSaid } from '../../data/session/last-said.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
