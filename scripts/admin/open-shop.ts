@@ -34,29 +34,39 @@ export async function openShop(given: Config, { mayBeOld = false } = {}): Promis
   const isSqlite = given.databaseUrl === null
   if (isSqlite && !(await stat(file).catch(() => null))) throw new CannotDo(`There is no database at ${file} yet.`)
   const endUse = isSqlite ? await markInUse(file) : async () => {}
-  const [stored = ''] = given.secretKey === '' ? await storedKeys(given.dataDir, 'secret-key', randomBytes) : []
-  const config = { ...given, secretKey: given.secretKey || stored }
-  const db = openDatabase(config.databaseUrl, file)
+  const db = openDatabase(given.databaseUrl, file)
+  const letGo = async () => {
+    await db.destroy()
+    await endUse()
+  }
+  try {
+    if (!mayBeOld && !(await isMigrated(db)))
+      throw new CannotDo('The database is of an earlier release: run `npm run admin -- migrate` first.')
+    const [stored = ''] = given.secretKey === '' ? await storedKeys(given.dataDir, 'secret-key', randomBytes) : []
+    return shopOn(db, { ...given, secretKey: given.secretKey || stored }, letGo)
+  } catch (error) {
+    await letGo()
+    throw error
+  }
+}
+
+function shopOn(db: Deps['db'], config: Config, letGo: () => Promise<void>): Shop {
   const reads = openReads(db)
   const base = { db, reads, now: Date.now, wait, newId: idMaker(Date.now, randomBytes), randomBytes, config }
-  const log = createLog('fatal')
-  const outside = { ...base, log }
+  const outside = { ...base, log: createLog('fatal') }
   // Its memory is the database: this process goes on where the server's is.
   const sandbox = config.stripe === null ? sandboxPayments(outside) : null
   const payments = stripePayments(outside, sandbox)
   const limits = rateLimits(outside)
   const deps = { ...outside, payments, limits, securityLog: securityLog(outside) }
-  const close = async () => {
-    await sandbox?.stop()
-    await deps.limits.flush()
-    await deps.securityLog.flush()
-    if (reads !== db) await reads.destroy()
-    await db.destroy()
-    await endUse()
+  return {
+    deps,
+    async close() {
+      await sandbox?.stop()
+      await limits.flush()
+      await deps.securityLog.flush()
+      if (reads !== db) await reads.destroy()
+      await letGo()
+    },
   }
-  if (mayBeOld || (await isMigrated(db))) return { deps, close }
-  if (reads !== db) await reads.destroy()
-  await db.destroy()
-  await endUse()
-  throw new CannotDo('The database is of an earlier release: run `npm run admin -- migrate` first.')
 }
