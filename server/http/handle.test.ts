@@ -114,7 +114,7 @@ test.each([
   expect((await send(Buffer.from(`${body} `), bytes)).json.code).toBe('forbidden')
 })
 
-test('a signed body is as limited as any: its size, and nothing packed', async () => {
+test('a signed body has the limits of every body: its size, and nothing packed', async () => {
   await using app = await serve()
   const send = (body: Buffer, headers = {}) =>
     app.post('/api/signed', body, { headers: { 'x-signature': signatureOf(body), ...headers } })

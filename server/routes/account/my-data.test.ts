@@ -47,7 +47,7 @@ async function imported(user: TestUser, zip: Uint8Array) {
   return { status: reply.status, json: reply.json, events, counts: last?.is === 'done' ? last.counts : null }
 }
 
-/** The rows of all folds of a student, as any device makes them, without what names the account. */
+/** The rows of all folds of a student, as every device makes them, without what names the account. */
 async function folds(app: TestApp, { userId }: TestUser): Promise<unknown[]> {
   const rows = await app.db('events').where({ user_id: userId })
   const subjects = new Map<string, PlacedEvent[]>()

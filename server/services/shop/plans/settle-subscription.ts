@@ -230,7 +230,7 @@ export function settlement(deps: SubscriptionSettleDeps) {
         await jobs.add('mail', letters.mail(email, letter), trx)
   }
 
-  /** A page that was left before the provider was asked. */
+  /** Of which the provider has told nothing: its page was left before that, or the answer was lost. */
   async function waitOrGiveUp(row: PlanSubscriptionRow): Promise<void> {
     const giveUpAtMs = row.createdAtMs + dayMs
     const isAsked = row.status === 'incomplete'
