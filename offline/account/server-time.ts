@@ -1,3 +1,4 @@
+import { within } from '../within.ts'
 import { readSyncState } from './account-db.ts'
 import type { Account } from './account.ts'
 
@@ -11,12 +12,8 @@ export async function askForTime<A extends { serverTimeMs: number }>(
   ask: () => Promise<A>,
 ): Promise<A | null> {
   const askedAtMs = env.now()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs)
-  })
   try {
-    const answer = await Promise.race([ask(), tooLate])
+    const answer = await within(patienceMs, ask())
     if (!answer) return null
     const { serverTimeMs } = answer
     const serverOffsetMs = Math.round(serverTimeMs - (askedAtMs + env.now()) / 2)
@@ -26,8 +23,6 @@ export async function askForTime<A extends { serverTimeMs: number }>(
     return answer
   } catch {
     return null
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -165,7 +165,7 @@ const groups = [
     parts: [
       'app/data/session/open-account',
       'app/data/session/rights',
-      'app/data/within',
+      'offline/within',
       'app/data/device/packs',
       'app/data/device/use-live',
       'app/data/study/course-material',

@@ -1,4 +1,4 @@
-import { within } from '../../data/within.ts'
+import { within } from '../../../offline/within.ts'
 
 /** Longest that who leaves waits for what they did to be saved, ms. */
 const longestSaveMs = 2_000
