@@ -25,6 +25,7 @@ test('by keys alone through ten questions, their summary and back, with the focu
   }
   /** Goes on to something as one does who sees where the focus is. */
   const tabTo = async (place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+    await expect(place).toBeVisible()
     for (let count = 0; count < tabLimit; count++) {
       await press(key)
       if (await place.evaluate((element) => element === document.activeElement)) return

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getCourse } from '../../../../core/contract/shop/courses.ts'
 import { sharedDb } from '../../../data/device/packs.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
@@ -28,6 +28,18 @@ test('a summary tells of each question its answer, the right one, and when it co
   await expect.element(screen.getByRole('region', { name: 'Unsure, but right' })).toHaveTextContent('Guessed')
   expect(screen.getByRole('region', { name: 'Right', exact: true }).getByRole('listitem').elements()).toHaveLength(1)
   expect(screen.getByRole('region', { name: 'Not answered' }).getByRole('listitem').elements()).toHaveLength(2)
+})
+
+test('the score has the focus no sooner than what follows it is there to go on to', async () => {
+  await studyOnThisDevice()
+  const id = await runOnThisDevice([{ isRight: true }])
+  const followed: boolean[] = []
+  const look = () => followed.push(document.querySelector('details > summary') !== null)
+  document.addEventListener('focusin', look)
+  onTestFinished(() => document.removeEventListener('focusin', look))
+  const screen = await renderRoute(`/study/1/practice/${id}`)
+  await expect.element(screen.getByRole('heading', { level: 1, name: '1 of 1 right' })).toHaveFocus()
+  expect(followed.at(-1)).toBe(true)
 })
 
 test('each question opens with its explanation, and one that was not answered keeps it back', async () => {

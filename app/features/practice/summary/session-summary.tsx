@@ -45,7 +45,7 @@ export interface SessionSummaryProps {
 /** What came of a run: the score, what to do next, and every question with its answer and explanation. */
 export function SessionSummary({ account, session: asked, course, offer, onPractise }: SessionSummaryProps) {
   const { report, session } = useReport(account, asked, course)
-  const page = useFocusAfterFinish()
+  const page = useFocusAfterFinish(report !== undefined)
   const { answered, correct, total } = scoreOf(session)
   const step = report && nextStep(session, report.questions, report)
   const params = { courseId: String(session.courseId) }
@@ -123,14 +123,14 @@ function useReport(account: Account, asked: PracticeSession, { questions, isWhol
   return { report, session: read ? withMarksNow(asked, read.attempts) : asked }
 }
 
-/** The button that ended the run is gone: reading goes on at the score. */
-function useFocusAfterFinish() {
+/** The button that ended the run is gone: reading goes on at the score, once what follows it is there to go on to. */
+function useFocusAfterFinish(isWhole: boolean) {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (document.activeElement !== document.body) return
+    if (!isWhole || document.activeElement !== document.body) return
     window.scrollTo(0, 0)
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [])
+  }, [isWhole])
   return page
 }
 
