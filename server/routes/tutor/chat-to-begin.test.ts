@@ -90,13 +90,14 @@ test('the key of a question of a course that is not begun is kept when the quest
   expect(JSON.stringify(await ask('What has who slips on wet stairs?'))).not.toContain(key.toLowerCase())
 })
 
-/** The statements that a question to the tutor costs, of a server that was asked nothing before. */
+/** The statements by which a question to the tutor is read up, of a server that was asked nothing before. What others write late, whenever
+ *  that is, does not count. */
 function counting() {
   const asks = askService(app.deps)
   const asked = { messageType: 'question', mode: 'qa', writingKind: null, about: null, rung: null } as const
   return async (text: string, earlier: string[] = []) => {
     let statements = 0
-    const onQuery = () => statements++
+    const onQuery = ({ sql }: { sql: string }) => (statements += Number(/^select/i.test(sql)))
     app.deps.reads.on('query', onQuery)
     const { candidates } = await asks.askOf({ userId: ada.userId, messageId: 'm', text, asked, earlier })
     app.deps.reads.off('query', onQuery)
