@@ -84,19 +84,20 @@ test('where the sum has changed meanwhile it is said, and can be given back as i
   standIn.answers(getOrder, order)
   await screen.getByRole('button', { name: `Get my money back for order ${order.orderNumber}` }).click()
   const dialog = screen.getByRole('dialog', { name: 'Get your money back?' })
+  await expect.element(dialog.getByRole('button', { name: 'Give back £49.99' })).toBeVisible()
   standIn.refuses(refundOrder, 'conflict', 'The sum has changed.')
   const asked = standIn.heard(refundOrder)
   const items = order.items.map((item) => ({ ...item, refundableMinor: 2000 }))
   standIn.answers(getOrder, { ...order, items })
   await dialog.getByRole('button', { name: 'Give back £49.99' }).click()
   await expect.element(dialog.getByText('The sum has changed.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Give back £20.00' }).click()
-  await expect.poll(() => asked).toMatchObject([{ expectedMinor: 4999 }, { expectedMinor: 2000 }])
+  await expect.element(dialog.getByRole('button', { name: 'Give back £20.00' })).toBeVisible()
 
   // Nothing is left of it: no sum, and no day until which it could be had.
   standIn.answers(getOrder, anOrder({ status: 'refunded', refundable: null }))
   await dialog.getByRole('button', { name: 'Give back £20.00' }).click()
   await expect.element(dialog.getByText(/You can decide until/)).not.toBeInTheDocument()
+  expect(asked).toMatchObject([{ expectedMinor: 4999 }, { expectedMinor: 2000 }])
 })
 
 test('who was never asked, is signed out or has no network is told which', async () => {
