@@ -4,7 +4,7 @@ import { right } from '../../core/testing/make-events.ts'
 import { startSession } from '../../core/study/session.ts'
 import { dayMs } from '../../core/durations.ts'
 import { type Account, openAccount } from './account.ts'
-import { type EventRow, readIdentity } from './account-db.ts'
+import { AccountDb, type EventRow, readIdentity } from './account-db.ts'
 import { adopt, adoptableWork, adoptionAnswers, releaseAdopted } from './adopt.ts'
 import { readMirror } from './mirror.ts'
 import { record } from './record.ts'
@@ -132,9 +132,11 @@ test('an event of a type that this release does not know comes along and is not 
 test('what only the mirror still had is adopted with the rest', async () => {
   const { device, old, own } = await withEarlierWork()
   const [event] = await record(old, [answered('q5', old.newId())])
-  device.mirror.set('vademecum.ring.old', JSON.stringify([event]))
-  await old.db.events.delete(event!.id)
+  await expect.poll(() => device.mirror.get('vademecum.ring.old')).toContain(event!.id)
   old.db.close()
+  const damaged = new AccountDb('old', device.env.store)
+  await damaged.events.delete(event!.id)
+  damaged.close()
   const again = await openAccount('old', device.env)
   await adopt(own, again)
   expect(await own.db.events.get(event!.id)).toMatchObject({ waiting: 1, event: { userId: 'new' } })

@@ -3,6 +3,7 @@ import { workerInControl } from '../support/browser.ts'
 import { answersOnPhone, answersOnServer, userIdOf } from '../support/phone-data.ts'
 import {
   answer,
+  askToSignOutSent,
   atQuestion,
   beginStudying,
   fillSignIn,
@@ -72,10 +73,9 @@ test('two people share a phone: each opens their own work without a network, and
   expect(sent.filter((body) => body.includes(adaId) || given.some((id) => body.includes(id)))).toEqual([])
 
   // Ben signs out and keeps his account here, locked. Ada's opens still, and is sent once she has signed in.
-  await page.getByRole('button', { name: 'Account of Ben' }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.getByRole('dialog').getByLabel('Keep on this device').check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+  const leaving = await askToSignOutSent(page, ben.username)
+  await leaving.getByLabel('Keep on this device').check()
+  await leaving.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await others(page).getByRole('link', { name: /^Ben/ }).click()

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { atTwiceTheSize, violationsOf } from '../support/axe.ts'
 import { pageAwake } from '../support/browser.ts'
 import { type BuiltServer, builtServer } from '../support/server.ts'
-import { answer, fillSignIn, phoneScreen, startPractice, studentNamed, syncLine } from '../support/student.ts'
+import { answer, fillSignIn, phoneScreen, signOut, startPractice, studentNamed, syncLine } from '../support/student.ts'
 
 test.use(phoneScreen)
 
@@ -60,7 +60,7 @@ test('an account from its sign-up to a forgotten password, on two devices, with 
     await laptop.getByLabel('Name of the new passkey').fill('Laptop')
     await laptop.keyboard.press('Enter')
     await expect(laptop.getByRole('button', { name: 'Remove Laptop' })).toBeVisible()
-    await signOut(laptop)
+    await signOut(laptop, ada.username)
     await laptop.goto(`${server.url}/signin`)
     await laptop.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(laptop.getByRole('heading', { level: 1, name: 'My courses' })).toBeVisible()
@@ -87,7 +87,7 @@ test('an account from its sign-up to a forgotten password, on two devices, with 
   })
 
   await test.step('a code signs in once, and a recovery code too', async () => {
-    await signOut(laptop)
+    await signOut(laptop, ada.username)
     await laptop.goto(`${server.url}/signin?redirect=/account/security`)
     await fillSignIn(laptop, ada)
     // The one that turned codes on is used up; the next is borne with.
@@ -95,7 +95,7 @@ test('an account from its sign-up to a forgotten password, on two devices, with 
     await laptop.getByLabel('Code', { exact: true }).fill(next)
     await laptop.keyboard.press('Enter')
     await expect(laptop.getByText(/^Codes are on since/)).toBeVisible()
-    await signOut(laptop)
+    await signOut(laptop, ada.username)
     await laptop.goto(`${server.url}/signin?redirect=/account/security`)
     await fillSignIn(laptop, ada)
     await laptop.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -182,13 +182,6 @@ async function authenticator(page: Page): Promise<CDPSession> {
     },
   })
   return devtools
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account of Ada' }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
 }
 
 async function enrol(page: Page): Promise<void> {

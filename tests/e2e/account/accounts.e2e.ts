@@ -1,12 +1,14 @@
-import { type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { workerInControl } from '../support/browser.ts'
 import { answersOnPhone, answersOnServer, userIdOf } from '../support/phone-data.ts'
 import {
   answer,
+  askToSignOut,
   beginStudying,
   goOnTo,
   phoneScreen,
   signIn,
+  signOut,
   startPractice,
   studentNamed,
   syncLine,
@@ -47,15 +49,8 @@ test('unsent work outlives a sign-out, unseen and unsent by the next account on 
   expect(await answersOnServer(page)).toEqual([])
   expect(sent.filter((request) => given.some((id) => request.includes(id)) || request.includes(adaId))).toEqual([])
 
-  await askToSignOut(page, bob.username)
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await signOut(page, bob.username)
   await signIn(page, server.url, ada)
   await expect(syncLine(page)).toHaveText('All saved')
   await expect.poll(() => answersOnServer(page)).toEqual(given.sort())
 })
-
-async function askToSignOut(page: Page, username: string): Promise<void> {
-  await page.getByRole('button', { name: `Account of ${username}` }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-}

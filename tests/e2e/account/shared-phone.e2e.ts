@@ -5,9 +5,12 @@ import { answersOnPhone, answersOnServer, rowsIn, storedSession, userIdOf } from
 import { type BuiltServer, builtServer } from '../support/server.ts'
 import {
   answer,
+  askToSignOut,
+  askToSignOutSent,
   beginStudying,
   phoneScreen,
   signIn,
+  signOut,
   startPractice,
   studentNamed,
   syncLine,
@@ -59,7 +62,6 @@ test.describe('with its worker', () => {
     await expect(forgotten.getByText(`Welcome, ${ada.username}.`)).toBeVisible()
 
     await signOut(page, ada.username)
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
     await expect(forgotten.getByText(ada.username)).toBeHidden()
     await expect.poll(() => dumpOf(page).then((text) => traces.filter((trace) => text.includes(trace)))).toEqual([])
     for (const place of ['/signin', '/dashboard', ...placesOfForms]) {
@@ -112,7 +114,6 @@ test('drafts and messages are shown to their writer alone, wait when the account
   await beginStudying(page, server.url, ben, { download: false })
   await seesNone(page)
   await signOut(page, ben.username)
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
 
   await signIn(page, server.url, ada)
   await page.goto(`${server.url}/contact`)
@@ -150,7 +151,6 @@ test('what a visitor types survives a reload, goes along into their account, and
   await page.goto(`${server.url}/contact`)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(typed[0]!)
   await signOut(page, ada.username)
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
   await page.goto(`${server.url}/contact`)
   await pageAwake(page)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
@@ -162,9 +162,9 @@ test('each name on the sign-in page can be removed; work that was not sent is na
   const [ada, ben] = [studentNamed('Adrienne'), studentNamed('Bertram')]
   const page = await context.newPage()
   await beginStudying(page, server.url, ben, { download: false })
-  await askToSignOut(page, ben.username)
-  await page.getByRole('dialog').getByLabel('Keep on this device').check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+  const leaving = await askToSignOutSent(page, ben.username)
+  await leaving.getByLabel('Keep on this device').check()
+  await leaving.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
 
   await beginStudying(page, server.url, ada)
@@ -253,14 +253,4 @@ async function seesNone(page: Page): Promise<void> {
     const seen = await seenOn(page)
     expect(typed.filter((words) => seen.includes(words))).toEqual([])
   }
-}
-
-async function askToSignOut(page: Page, username: string): Promise<void> {
-  await page.getByRole('button', { name: `Account of ${username}` }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-}
-
-async function signOut(page: Page, username: string): Promise<void> {
-  await askToSignOut(page, username)
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
 }

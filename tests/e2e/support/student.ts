@@ -143,3 +143,27 @@ export async function menu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: entry }).click()
 }
+
+export async function askToSignOut(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: `Account of ${username}` }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+}
+
+/** Asks until all is sent, and answers the dialog that says so: what is not sent within five seconds is counted as unsent, and a busy
+ *  machine may take longer. */
+export async function askToSignOutSent(page: Page, username: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog')
+  for (;;) {
+    await askToSignOut(page, username)
+    await dialog.getByRole('button', { name: /^Sign out/ }).waitFor()
+    if (await dialog.getByRole('button', { name: 'Sign out', exact: true }).isVisible()) return dialog
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+  }
+}
+
+/** With all sent: the account leaves the device. */
+export async function signOut(page: Page, username: string): Promise<void> {
+  const dialog = await askToSignOutSent(page, username)
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+}
