@@ -5,6 +5,7 @@ import type { TutorAnswer } from '../../../core/tutor/answer.ts'
 import type { CourseSource } from '../../packs/prepare-pack.ts'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { askService } from '../../services/tutor/asks.ts'
+import { readsOf } from '../../testing/database/reads-of.ts'
 import { sampleCourse, sampleNote, sampleQuestion } from '../../testing/samples/sample-course.ts'
 import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
@@ -90,18 +91,17 @@ test('the key of a question of a course that is not begun is kept when the quest
   expect(JSON.stringify(await ask('What has who slips on wet stairs?'))).not.toContain(key.toLowerCase())
 })
 
-/** The statements by which a question to the tutor is read up, of a server that was asked nothing before. What others write late, whenever
- *  that is, does not count. */
+/** The statements that a question to the tutor reads by, of a server that was asked nothing before. */
 function counting() {
   const asks = askService(app.deps)
   const asked = { messageType: 'question', mode: 'qa', writingKind: null, about: null, rung: null } as const
   return async (text: string, earlier: string[] = []) => {
-    let statements = 0
-    const onQuery = ({ sql }: { sql: string }) => (statements += Number(/^select/i.test(sql)))
-    app.deps.reads.on('query', onQuery)
-    const { candidates } = await asks.askOf({ userId: ada.userId, messageId: 'm', text, asked, earlier })
-    app.deps.reads.off('query', onQuery)
-    return { statements, courses: new Set(candidates.map(({ courseId }) => courseId)).size }
+    const courses = new Set<number>()
+    const reads = await readsOf(app.deps.reads, async () => {
+      const { candidates } = await asks.askOf({ userId: ada.userId, messageId: 'm', text, asked, earlier })
+      for (const { courseId } of candidates) courses.add(courseId)
+    })
+    return { statements: reads.length, courses: courses.size }
   }
 }
 

@@ -12,7 +12,8 @@ import type { Mark } from '../../../../core/study/mark.ts'
 import { anAnswer, anExamSection, anExamStart, numberedId, right, wrong } from '../../../../core/testing/make-events.ts'
 import { preferenceFacts, studyPreferencesFrom } from '../../../../core/tutor/study-preferences.ts'
 import { isPostgres } from '../../../database/database.ts'
-import { queryRows, type Value } from '../../../database/raw-sql.ts'
+import { queryRows } from '../../../database/raw-sql.ts'
+import { type Read, readsOf } from '../../../testing/database/reads-of.ts'
 import { sampleCourse } from '../../../testing/samples/sample-course.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { publishCourses } from '../../shop/publishing/publish.ts'
@@ -54,30 +55,10 @@ async function withExams() {
   return { app, ada, push, ids, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }
 
-/** What is read of a database while `work` goes on. What others write late, whenever that is, does not count. */
-async function asked(db: Knex, work: () => Promise<unknown>): Promise<Asked[]> {
-  const all: Asked[] = []
-  const note = ({ sql, bindings = [] }: Asked) => {
-    if (/^select/i.test(sql)) all.push({ sql, bindings })
-  }
-  db.on('query', note)
-  try {
-    await work()
-  } finally {
-    db.removeListener('query', note)
-  }
-  return all
-}
-
-interface Asked {
-  sql: string
-  bindings: readonly Value[]
-}
-
-const isOfExams = ({ sql, bindings }: Asked) => `${sql} ${bindings.join(' ')}`.includes('exam-section')
+const isOfExams = ({ sql, bindings }: Read) => `${sql} ${bindings.join(' ')}`.includes('exam-section')
 
 /** By which index the database finds the rows of `events`, as it plans itself. */
-async function indexUsed({ sql, bindings }: Asked, db: Knex): Promise<string | undefined> {
+async function indexUsed({ sql, bindings }: Read, db: Knex): Promise<string | undefined> {
   const explain = isPostgres(db) ? 'explain' : 'explain query plan'
   const plan = JSON.stringify(await queryRows(db, `${explain} ${sql}`, bindings))
   const [, ...names] =
@@ -103,7 +84,7 @@ test('the exams that a student sat come with their courses, with the marks that 
   }
   const result = (courseId: number, mark: Mark) => [courseId, [sittingOf(courseId), 'device', [[mark]]]]
   expect(await marks()).toEqual([result(1, wrong), result(2, wrong)])
-  expect((await asked(app.deps.reads, marks)).filter(isOfExams)).toHaveLength(1)
+  expect((await readsOf(app.deps.reads, marks)).filter(isOfExams)).toHaveLength(1)
 
   const answer = await app
     .db('events')
@@ -155,8 +136,8 @@ test('exams and settings are found by an index of theirs, and not among all that
   )
   // SQLite keeps no figures of its tables here; PostgreSQL would only after a while.
   if (isPostgres(app.db)) await app.db.raw('analyze events')
-  const ofExams = await asked(app.deps.reads, () => studiedCourses(app.deps).one(userId, 1))
-  const ofSettings = await asked(app.deps.reads, () => ownPreferences(userId, app.deps.reads))
+  const ofExams = await readsOf(app.deps.reads, () => studiedCourses(app.deps).one(userId, 1))
+  const ofSettings = await readsOf(app.deps.reads, () => ownPreferences(userId, app.deps.reads))
   const plans = [...ofExams.filter(isOfExams), ...ofSettings].map((each) => indexUsed(each, app.deps.reads))
   expect(await Promise.all(plans)).toEqual(['events_of_exams', 'events_of_registers'])
   expect(await ownPreferences(userId, app.deps.reads)).toEqual({
