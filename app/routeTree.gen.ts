@@ -52,12 +52,13 @@ import { Route as shopCoursesIdRouteImport } from './routes/(shop)/courses/$id'
 import { Route as shopGuestCheckoutIndexRouteImport } from './routes/(shop)/guest-checkout/index'
 import { Route as shopGuestCheckoutCourseIdRouteImport } from './routes/(shop)/guest-checkout/$courseId'
 import { Route as shopOrderSuccessIdRouteImport } from './routes/(shop)/order-success.$id'
-import { Route as shopResourcesIndexRouteImport } from './routes/(shop)/resources/index'
 import { Route as shopResourcesIdRouteImport } from './routes/(shop)/resources/$id'
+import { Route as shopResourcesHubRouteImport } from './routes/(shop)/resources/_hub'
 import { Route as shopSubscribeSuccessRouteImport } from './routes/(shop)/subscribe_.success'
 import { Route as studyStudyCourseIdRouteRouteImport } from './routes/(study)/study/$courseId/route'
 import { Route as accountAccountPlanCardRouteImport } from './routes/(account)/account/plan_.card'
 import { Route as shopCoursesIdPreviewRouteImport } from './routes/(shop)/courses/$id_.preview'
+import { Route as shopResourcesHubIndexRouteImport } from './routes/(shop)/resources/_hub/index'
 import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/study/$courseId/index'
 import { Route as studyStudyCourseIdPlanRouteImport } from './routes/(study)/study/$courseId/plan'
 import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
@@ -292,14 +293,14 @@ const shopOrderSuccessIdRoute = shopOrderSuccessIdRouteImport.update({
   path: '/order-success/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const shopResourcesIndexRoute = shopResourcesIndexRouteImport.update({
-  id: '/(shop)/resources/',
-  path: '/resources/',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const shopResourcesIdRoute = shopResourcesIdRouteImport.update({
   id: '/(shop)/resources/$id',
   path: '/resources/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopResourcesHubRoute = shopResourcesHubRouteImport.update({
+  id: '/(shop)/resources/_hub',
+  path: '/resources',
   getParentRoute: () => rootRouteImport,
 } as any)
 const shopSubscribeSuccessRoute = shopSubscribeSuccessRouteImport.update({
@@ -321,6 +322,11 @@ const shopCoursesIdPreviewRoute = shopCoursesIdPreviewRouteImport.update({
   id: '/(shop)/courses/$id_/preview',
   path: '/courses/$id/preview',
   getParentRoute: () => rootRouteImport,
+} as any)
+const shopResourcesHubIndexRoute = shopResourcesHubIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => shopResourcesHubRoute,
 } as any)
 const studyStudyCourseIdIndexRoute = studyStudyCourseIdIndexRouteImport.update({
   id: '/',
@@ -454,10 +460,10 @@ export interface FileRoutesByFullPath {
   '/guest-checkout/$courseId': typeof shopGuestCheckoutCourseIdRoute
   '/order-success/$id': typeof shopOrderSuccessIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
+  '/resources': typeof shopResourcesHubRouteWithChildren
   '/subscribe/success': typeof shopSubscribeSuccessRoute
   '/courses/': typeof shopCoursesIndexRoute
   '/guest-checkout/': typeof shopGuestCheckoutIndexRoute
-  '/resources/': typeof shopResourcesIndexRoute
   '/account/plan/card': typeof accountAccountPlanCardRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/plan': typeof studyStudyCourseIdPlanRoute
@@ -467,6 +473,7 @@ export interface FileRoutesByFullPath {
   '/study/$courseId/reviews': typeof studyStudyCourseIdReviewsRoute
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
+  '/resources/': typeof shopResourcesHubIndexRoute
   '/study/$courseId/': typeof studyStudyCourseIdIndexRoute
   '/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
@@ -522,7 +529,6 @@ export interface FileRoutesByTo {
   '/subscribe/success': typeof shopSubscribeSuccessRoute
   '/courses': typeof shopCoursesIndexRoute
   '/guest-checkout': typeof shopGuestCheckoutIndexRoute
-  '/resources': typeof shopResourcesIndexRoute
   '/account/plan/card': typeof accountAccountPlanCardRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/plan': typeof studyStudyCourseIdPlanRoute
@@ -532,6 +538,7 @@ export interface FileRoutesByTo {
   '/study/$courseId/reviews': typeof studyStudyCourseIdReviewsRoute
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
+  '/resources': typeof shopResourcesHubIndexRoute
   '/study/$courseId': typeof studyStudyCourseIdIndexRoute
   '/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
@@ -586,10 +593,10 @@ export interface FileRoutesById {
   '/(shop)/guest-checkout/$courseId': typeof shopGuestCheckoutCourseIdRoute
   '/(shop)/order-success/$id': typeof shopOrderSuccessIdRoute
   '/(shop)/resources/$id': typeof shopResourcesIdRoute
+  '/(shop)/resources/_hub': typeof shopResourcesHubRouteWithChildren
   '/(shop)/subscribe_/success': typeof shopSubscribeSuccessRoute
   '/(shop)/courses/': typeof shopCoursesIndexRoute
   '/(shop)/guest-checkout/': typeof shopGuestCheckoutIndexRoute
-  '/(shop)/resources/': typeof shopResourcesIndexRoute
   '/(account)/account/plan_/card': typeof accountAccountPlanCardRoute
   '/(shop)/courses/$id_/preview': typeof shopCoursesIdPreviewRoute
   '/(study)/study/$courseId/plan': typeof studyStudyCourseIdPlanRoute
@@ -599,6 +606,7 @@ export interface FileRoutesById {
   '/(study)/study/$courseId/reviews': typeof studyStudyCourseIdReviewsRoute
   '/(study)/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/(study)/study/$courseId_/start': typeof studyStudyCourseIdStartRoute
+  '/(shop)/resources/_hub/': typeof shopResourcesHubIndexRoute
   '/(study)/study/$courseId/': typeof studyStudyCourseIdIndexRoute
   '/(study)/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
@@ -654,10 +662,10 @@ export interface FileRouteTypes {
     | '/guest-checkout/$courseId'
     | '/order-success/$id'
     | '/resources/$id'
+    | '/resources'
     | '/subscribe/success'
     | '/courses/'
     | '/guest-checkout/'
-    | '/resources/'
     | '/account/plan/card'
     | '/courses/$id/preview'
     | '/study/$courseId/plan'
@@ -667,6 +675,7 @@ export interface FileRouteTypes {
     | '/study/$courseId/reviews'
     | '/study/$courseId/sessions'
     | '/study/$courseId/start'
+    | '/resources/'
     | '/study/$courseId/'
     | '/study/$courseId/exams/$sessionId'
     | '/study/$courseId/notes/$noteId'
@@ -722,7 +731,6 @@ export interface FileRouteTypes {
     | '/subscribe/success'
     | '/courses'
     | '/guest-checkout'
-    | '/resources'
     | '/account/plan/card'
     | '/courses/$id/preview'
     | '/study/$courseId/plan'
@@ -732,6 +740,7 @@ export interface FileRouteTypes {
     | '/study/$courseId/reviews'
     | '/study/$courseId/sessions'
     | '/study/$courseId/start'
+    | '/resources'
     | '/study/$courseId'
     | '/study/$courseId/exams/$sessionId'
     | '/study/$courseId/notes/$noteId'
@@ -785,10 +794,10 @@ export interface FileRouteTypes {
     | '/(shop)/guest-checkout/$courseId'
     | '/(shop)/order-success/$id'
     | '/(shop)/resources/$id'
+    | '/(shop)/resources/_hub'
     | '/(shop)/subscribe_/success'
     | '/(shop)/courses/'
     | '/(shop)/guest-checkout/'
-    | '/(shop)/resources/'
     | '/(account)/account/plan_/card'
     | '/(shop)/courses/$id_/preview'
     | '/(study)/study/$courseId/plan'
@@ -798,6 +807,7 @@ export interface FileRouteTypes {
     | '/(study)/study/$courseId/reviews'
     | '/(study)/study/$courseId/sessions'
     | '/(study)/study/$courseId_/start'
+    | '/(shop)/resources/_hub/'
     | '/(study)/study/$courseId/'
     | '/(study)/study/$courseId/exams/$sessionId'
     | '/(study)/study/$courseId/notes/$noteId'
@@ -852,10 +862,10 @@ export interface RootRouteChildren {
   shopGuestCheckoutCourseIdRoute: typeof shopGuestCheckoutCourseIdRoute
   shopOrderSuccessIdRoute: typeof shopOrderSuccessIdRoute
   shopResourcesIdRoute: typeof shopResourcesIdRoute
+  shopResourcesHubRoute: typeof shopResourcesHubRouteWithChildren
   shopSubscribeSuccessRoute: typeof shopSubscribeSuccessRoute
   shopCoursesIndexRoute: typeof shopCoursesIndexRoute
   shopGuestCheckoutIndexRoute: typeof shopGuestCheckoutIndexRoute
-  shopResourcesIndexRoute: typeof shopResourcesIndexRoute
   accountAccountPlanCardRoute: typeof accountAccountPlanCardRoute
   shopCoursesIdPreviewRoute: typeof shopCoursesIdPreviewRoute
   studyStudyCourseIdStartRoute: typeof studyStudyCourseIdStartRoute
@@ -1164,18 +1174,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shopOrderSuccessIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(shop)/resources/': {
-      id: '/(shop)/resources/'
-      path: '/resources'
-      fullPath: '/resources/'
-      preLoaderRoute: typeof shopResourcesIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/(shop)/resources/$id': {
       id: '/(shop)/resources/$id'
       path: '/resources/$id'
       fullPath: '/resources/$id'
       preLoaderRoute: typeof shopResourcesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/resources/_hub': {
+      id: '/(shop)/resources/_hub'
+      path: '/resources'
+      fullPath: '/resources'
+      preLoaderRoute: typeof shopResourcesHubRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(shop)/subscribe_/success': {
@@ -1205,6 +1215,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/courses/$id/preview'
       preLoaderRoute: typeof shopCoursesIdPreviewRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/resources/_hub/': {
+      id: '/(shop)/resources/_hub/'
+      path: '/'
+      fullPath: '/resources/'
+      preLoaderRoute: typeof shopResourcesHubIndexRouteImport
+      parentRoute: typeof shopResourcesHubRoute
     }
     '/(study)/study/$courseId/': {
       id: '/(study)/study/$courseId/'
@@ -1357,6 +1374,17 @@ const studyStudyCourseIdRouteRouteWithChildren =
     studyStudyCourseIdRouteRouteChildren,
   )
 
+interface shopResourcesHubRouteChildren {
+  shopResourcesHubIndexRoute: typeof shopResourcesHubIndexRoute
+}
+
+const shopResourcesHubRouteChildren: shopResourcesHubRouteChildren = {
+  shopResourcesHubIndexRoute: shopResourcesHubIndexRoute,
+}
+
+const shopResourcesHubRouteWithChildren =
+  shopResourcesHubRoute._addFileChildren(shopResourcesHubRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   accountAiCompanionRoute: accountAiCompanionRoute,
   accountAiTutorRoute: accountAiTutorRoute,
@@ -1402,10 +1430,10 @@ const rootRouteChildren: RootRouteChildren = {
   shopGuestCheckoutCourseIdRoute: shopGuestCheckoutCourseIdRoute,
   shopOrderSuccessIdRoute: shopOrderSuccessIdRoute,
   shopResourcesIdRoute: shopResourcesIdRoute,
+  shopResourcesHubRoute: shopResourcesHubRouteWithChildren,
   shopSubscribeSuccessRoute: shopSubscribeSuccessRoute,
   shopCoursesIndexRoute: shopCoursesIndexRoute,
   shopGuestCheckoutIndexRoute: shopGuestCheckoutIndexRoute,
-  shopResourcesIndexRoute: shopResourcesIndexRoute,
   accountAccountPlanCardRoute: accountAccountPlanCardRoute,
   shopCoursesIdPreviewRoute: shopCoursesIdPreviewRoute,
   studyStudyCourseIdStartRoute: studyStudyCourseIdStartRoute,

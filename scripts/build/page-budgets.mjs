@@ -32,7 +32,7 @@ export const budgetedPages = [
   { page: 'catalogue', routes: ['/courses/'], budget: shop },
   { page: 'course', routes: ['/courses/$id'], budget: shop },
   { page: 'preview', routes: ['/courses/$id_/preview'], budget: samples },
-  { page: 'resources', routes: ['/resources/'], budget: shop },
+  { page: 'resources', routes: ['/resources', '/resources/'], budget: shop },
   { page: 'resource', routes: ['/resources/$id'], budget: samples },
   { page: 'contact', routes: ['/contact'], budget: shop },
   { page: 'tutors', routes: ['/tutors'], budget: shop },
@@ -101,8 +101,8 @@ export async function overBudget(clientDir) {
   ]
 }
 
-/** Without the names of groups, which stand in no address. */
-const pathOfRoute = (id) => id.replaceAll(/\/\([^)]+\)/g, '')
+/** Without the names of groups and of screens around others, which stand in no address. */
+const pathOfRoute = (id) => id.replaceAll(/\/(?:\([^)]+\)|_[^/]+)/g, '')
 
 /** The scripts of the worker's page in their order, as it names them. */
 async function keptScripts(clientDir) {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { getResource } from '../../../core/contract/shop/resource-detail.ts'
+import { listExpertSessions } from '../../../core/contract/shop/expert-sessions.ts'
 import { listResources } from '../../../core/contract/shop/resources.ts'
 import { getSite } from '../../../core/contract/site/site.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
@@ -26,6 +28,22 @@ test('while resources come the tabs stand, and what fails is tried again', async
   standIn.answers(listResources, resources)
   await screen.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(screen.getByRole('heading', { name: 'All Resources' })).toBeVisible()
+})
+
+test('whoever opens a tab by the keyboard stays at it, while its panel loads and once it is there', async () => {
+  standIn.answers(listResources, resources)
+  standIn.answers(getSite, aSite())
+  const sessions = standIn.holds(listExpertSessions, [])
+  const screen = await renderRoute('/resources')
+  await expect.element(screen.getByRole('heading', { name: 'Featured Resources' })).toBeVisible()
+  await screen.getByRole('tab', { name: 'Resources', exact: true }).click()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+  const booking = screen.getByRole('tab', { name: 'Booking' })
+  await expect.element(screen.getByText('Loading sessions...')).toBeVisible()
+  await expect.element(booking).toHaveFocus()
+  sessions.letGo()
+  await expect.element(screen.getByText('Loading sessions...')).not.toBeInTheDocument()
+  await expect.element(booking).toHaveFocus()
 })
 
 test('search and category stand in the address, and nothing found leads back to everything', async () => {
