@@ -42,6 +42,8 @@ export async function bundleScripts({ dir, entry, groups, leftOut, minify }) {
           output: {
             format: 'iife',
             codeSplitting: false,
+            // As in vite.config.ts.
+            charset: 'ascii',
             entryFileNames: 'assets/app-[hash].js',
             globals: (id) => `${globalName}.modules[${JSON.stringify(id)}]`,
           },
