@@ -1,4 +1,5 @@
 /** The built app on a phone, in real Chromium: a tap until "Saved", and a cold start offline until the first question. */
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { type OwnBrowser, wholeBrowser, workerInControl } from '../tests/e2e/support/browser.ts'
 import { builtServer } from '../tests/e2e/support/server.ts'
@@ -22,7 +23,10 @@ await takeCourseOffline(browser.context(), server.url)
 await server.stop()
 await using floor = await floorOnDevice()
 // Our documents are closed to those who opened them, for which the browser changes the page's process: what that costs is no code of ours.
-await using closedFloor = await floorOnDevice({ 'cross-origin-opener-policy': 'same-origin' })
+const headers = { 'cross-origin-opener-policy': 'same-origin' }
+await using closedFloor = await floorOnDevice({ headers })
+// And as much code, none of which is run: libraries of ours that the floor does without, and what a page may come to need.
+await using ladenFloor = await floorOnDevice({ headers, characters: await firstScriptLength() })
 
 for (const [place, past] of (isQuick ? [500] : [500, 5_000, 50_000]).entries()) {
   const count = place === 0 ? sized(100, 5) : 20
@@ -129,6 +133,8 @@ interface ColdStarts {
   again: number[]
   /** The floor with our opener policy. */
   closed: number[]
+  /** The same with as much code as ours. */
+  laden: number[]
 }
 
 /** Each in a browser process of its own on the same profile, with the server stopped, ours and the least that our stack can be
@@ -146,11 +152,13 @@ async function coldStarts(count: number, slowness: number): Promise<ColdStarts> 
     floor: () => start(floor.browser, floor.address),
     again: () => start(floor.browser, floor.address),
     closed: () => start(closedFloor.browser, closedFloor.address),
+    laden: () => start(ladenFloor.browser, ladenFloor.address),
   })
 }
 
-function coldStartFigures(figure: string, { ours, floor: least, again, closed }: ColdStarts): Figure[] {
-  const ratio = median(ours) / median([...least, ...again])
+function coldStartFigures(figure: string, { ours, floor: least, again, closed, laden }: ColdStarts): Figure[] {
+  const floorMs = median([...least, ...again])
+  const ratio = median(ours) / floorMs
   return [
     {
       figure,
@@ -168,6 +176,14 @@ function coldStartFigures(figure: string, { ours, floor: least, again, closed }:
       goal: '',
       isMet: null,
     },
+    {
+      figure: 'beside the floor with that policy and as much code',
+      ours: formatMs(median(ours)),
+      against: `${formatMs(median(laden))}, none of the code run: ${(median(laden) / floorMs).toFixed(2)} × floor`,
+      ratio: `${(median(ours) / median(laden)).toFixed(2)} × that floor`,
+      goal: '',
+      isMet: null,
+    },
   ]
 }
 
@@ -178,6 +194,14 @@ async function openRun(own: OwnBrowser): Promise<string> {
   await beginPractice(page)
   await workerInControl(page)
   return page.url()
+}
+
+/** Characters of the script that a start waits for. */
+async function firstScriptLength(): Promise<number> {
+  const client = new URL('../dist/client/', import.meta.url)
+  const name = /<script defer src="\/([^"]+)"/.exec(await readFile(new URL('app.html', client), 'utf8'))?.[1]
+  if (name === undefined) throw new Error('app.html names no script')
+  return (await readFile(new URL(name, client), 'utf8')).length
 }
 
 async function slowDown(context: BrowserContext, page: Page, rate: number): Promise<CDPSession> {
