@@ -32,12 +32,12 @@ export const Route = createFileRoute('/(shop)/resources/_hub/')({
         path: '/resources',
       }),
     }),
-  component: Hub,
-  pendingComponent: HubPending,
-  errorComponent: HubError,
+  component: OpenPanel,
+  pendingComponent: PanelLoading,
+  errorComponent: PanelFailed,
 })
 
-function Hub() {
+function OpenPanel() {
   const { tab } = Route.useSearch()
   return tab === undefined ? <Resources /> : <HubPanel tab={tab} />
 }
@@ -46,13 +46,13 @@ function Resources() {
   return <ResourcesPanel {...useSearchOf(Route)} />
 }
 
-function HubPending() {
+function PanelLoading() {
   const { tab } = Route.useSearch()
   if (tab === undefined) return <ResourcesLoading />
   return <Spinner label={tab === 'booking' ? 'Loading sessions...' : 'Loading...'} />
 }
 
-function HubError({ error }: ErrorComponentProps) {
+function PanelFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
   return <HubFailed error={error} onRetry={() => void router.invalidate()} />
 }
