@@ -1,6 +1,8 @@
 /** The built app on a phone, in real Chromium: a tap until "Saved", and a cold start offline until the first question. */
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { keptScripts } from '../scripts/build/page-budgets.mjs'
 import { type OwnBrowser, wholeBrowser, workerInControl } from '../tests/e2e/support/browser.ts'
 import { builtServer } from '../tests/e2e/support/server.ts'
 import { floorOnDevice } from './support/floor-app.ts'
@@ -198,10 +200,9 @@ async function openRun(own: OwnBrowser): Promise<string> {
 
 /** Characters of the script that a start waits for. */
 async function firstScriptLength(): Promise<number> {
-  const client = new URL('../dist/client/', import.meta.url)
-  const name = /<script defer src="\/([^"]+)"/.exec(await readFile(new URL('app.html', client), 'utf8'))?.[1]
-  if (name === undefined) throw new Error('app.html names no script')
-  return (await readFile(new URL(name, client), 'utf8')).length
+  const client = path.join(import.meta.dirname, '../dist/client')
+  const [first] = await keptScripts(client)
+  return (await readFile(path.join(client, first), 'utf8')).length
 }
 
 async function slowDown(context: BrowserContext, page: Page, rate: number): Promise<CDPSession> {

@@ -105,7 +105,7 @@ export async function overBudget(clientDir) {
 const pathOfRoute = (id) => id.replaceAll(/\/(?:\([^)]+\)|_[^/]+)/g, '')
 
 /** The scripts of the worker's page in their order, as it names them. */
-async function keptScripts(clientDir) {
+export async function keptScripts(clientDir) {
   const html = await readFile(path.join(clientDir, 'app.html'), 'utf8')
   const [, first, later] =
     /<script defer src="\/([^"]+)" data-later="([^"]+)"/.exec(html) ?? fail('app.html names no script')
