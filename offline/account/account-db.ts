@@ -249,7 +249,9 @@ export function indexedAs(study: Study, event: PlacedEvent['event']): Pick<Event
 
 /** How many answers are not yet acknowledged by the server. */
 export async function countWaitingAnswers({ events, study }: AccountDb): Promise<number> {
-  const counts = await Promise.all(study.answerTypes.map((type) => events.where({ waiting: 1, type }).count()))
+  const counts = await Promise.all(
+    study.answerTypes.map((type) => events.where('[waiting+type]').equals([1, type]).count()),
+  )
   return counts.reduce((sum, count) => sum + count, 0)
 }
 

@@ -195,7 +195,7 @@ const gone = (account: Account, conversationId: string): Promise<void> =>
 /** Whether the student took back on this device what the server may still hold them to have agreed to: that a language model reads
  *  their questions. */
 async function hasUnsentRefusal({ events }: AccountDb): Promise<boolean> {
-  const waiting = await events.where({ waiting: 1, type: 'register' }).toArray()
+  const waiting = await events.where('[waiting+type]').equals([1, 'register']).toArray()
   return waiting.some(({ event }) => {
     if (!isRegister(event) || event.target !== modelConsentTarget) return false
     const consent = modelConsentFrom(event.value)

@@ -20,7 +20,7 @@ const readUntil = 'corrections-read'
 /** What they have not read of yet, on any device, the newest first. Made for `useLive`. */
 export async function readNewCorrections(db: AccountDb): Promise<OwnCorrection[]> {
   const [rows, register] = await Promise.all([
-    db.events.where({ waiting: 0, type: 'mark-corrected' }).toArray(),
+    db.events.where('[waiting+type]').equals([0, 'mark-corrected']).toArray(),
     db.projections.get(registerSubject('setting', readUntil)),
   ])
   const value = register?.family === 'register' ? register.register.value : null
