@@ -56,7 +56,7 @@ function Practice() {
           ))}
         </fieldset>
       </form>
-      {chosen !== null && <p>{question.why}</p>}
+      {chosen !== null && <p data-verdict>{question.why}</p>}
       <button
         type="button"
         onClick={() => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** Whether a question stands on the practice screen. Runs in the page. */
 export function firstQuestionShown(): boolean {
@@ -35,6 +35,53 @@ interface Tap {
 
 /** Measures taps on Submit in the page itself, from the event's own time, when the finger left the glass. */
 export async function watchTaps(page: Page): Promise<{ answer(): Promise<Tap>; next(): Promise<void> }> {
+  await watchVerdict(page)
+  const main = page.getByRole('button', { name: /^(Submit|Next|Finish)$/ })
+  return {
+    answer: async () => {
+      await page.evaluate(chooseSomething)
+      await readAndTap(page, main)
+      const tap = await page.waitForFunction(() => {
+        const { savedMs, paintedMs = Number.NaN } = (globalThis as { seenOfTap?: Partial<Tap> }).seenOfTap ?? {}
+        return savedMs === undefined || Number.isNaN(paintedMs) ? null : { savedMs, paintedMs }
+      })
+      const measured = await tap.jsonValue()
+      if (!measured) throw new Error('the tap was not seen')
+      return measured
+    },
+    next: async () => {
+      const before = await page.locator('h1').textContent()
+      // Not a tap: the second of two quick ones in one place is left out of account by the page.
+      await main.evaluate((button) => (button as HTMLButtonElement).click())
+      await page.waitForFunction((text) => document.querySelector('h1')?.textContent !== text, before)
+      await page.waitForFunction(firstQuestionShown)
+    },
+  }
+}
+
+/** The same in the app of `bench/floor`, which answers with the first tap on an option: milliseconds until its explanation is
+ *  painted. */
+export async function watchFloorTaps(page: Page): Promise<{ answer(): Promise<number> }> {
+  await watchVerdict(page)
+  return {
+    answer: async () => {
+      await readAndTap(page, page.getByRole('radio').first())
+      const painted = await page.waitForFunction(() => {
+        const { paintedMs = Number.NaN } = (globalThis as { seenOfTap?: Partial<Tap> }).seenOfTap ?? {}
+        return Number.isNaN(paintedMs) ? null : paintedMs
+      })
+      const paintedMs = await painted.jsonValue()
+      if (paintedMs === null) throw new Error('the tap was not seen')
+      await page.getByRole('button', { name: 'Next' }).evaluate((button) => (button as HTMLButtonElement).click())
+      await page.waitForFunction(() => document.querySelector('[data-verdict]') === null)
+      return paintedMs
+    },
+  }
+}
+
+/** Has the page write down what follows a tap, from the event's own time: when it says that the answer is saved, and when the frame
+ *  with the verdict is painted. */
+async function watchVerdict(page: Page): Promise<void> {
   await page.evaluate(() => {
     let tappedMs: number | null = null
     const seen: Partial<Tap> = {}
@@ -64,34 +111,14 @@ export async function watchTaps(page: Page): Promise<{ answer(): Promise<Tap>; n
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
     Object.assign(globalThis, { seenOfTap: seen })
   })
-  const main = page.getByRole('button', { name: /^(Submit|Next|Finish)$/ })
-  const tapMain = async () => {
-    const box = await main.boundingBox()
-    if (!box) throw new Error('there is nothing to tap')
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-  }
-  return {
-    answer: async () => {
-      await page.evaluate(chooseSomething)
-      // A student reads for longer; the choice is on the disk by then.
-      await page.waitForTimeout(500)
-      await tapMain()
-      const tap = await page.waitForFunction(() => {
-        const { savedMs, paintedMs = Number.NaN } = (globalThis as { seenOfTap?: Partial<Tap> }).seenOfTap ?? {}
-        return savedMs === undefined || Number.isNaN(paintedMs) ? null : { savedMs, paintedMs }
-      })
-      const measured = await tap.jsonValue()
-      if (!measured) throw new Error('the tap was not seen')
-      return measured
-    },
-    next: async () => {
-      const before = await page.locator('h1').textContent()
-      // Not a tap: the second of two quick ones in one place is left out of account by the page.
-      await main.evaluate((button) => (button as HTMLButtonElement).click())
-      await page.waitForFunction((text) => document.querySelector('h1')?.textContent !== text, before)
-      await page.waitForFunction(firstQuestionShown)
-    },
-  }
+}
+
+/** A student reads for longer; what was chosen before is on the disk by then. */
+async function readAndTap(page: Page, target: Locator): Promise<void> {
+  await page.waitForTimeout(500)
+  const box = await target.boundingBox()
+  if (!box) throw new Error('there is nothing to tap')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /** Chooses the first option or types a number. Runs in the page. */
