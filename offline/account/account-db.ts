@@ -247,11 +247,14 @@ export function indexedAs(study: Study, event: PlacedEvent['event']): Pick<Event
   return { subjects, subject, unit: (subject !== '' && study.unitOf(event)) || event.id }
 }
 
+/** The events of a type that wait, or that the server has. By the index's name: asked by an object, Dexie reads every event where it
+ *  opened its first database without a key range to hand, as under Node. */
+export const eventsOfType = ({ events }: AccountDb, type: string, waiting: 0 | 1) =>
+  events.where('[waiting+type]').equals([waiting, type])
+
 /** How many answers are not yet acknowledged by the server. */
-export async function countWaitingAnswers({ events, study }: AccountDb): Promise<number> {
-  const counts = await Promise.all(
-    study.answerTypes.map((type) => events.where('[waiting+type]').equals([1, type]).count()),
-  )
+export async function countWaitingAnswers(db: AccountDb): Promise<number> {
+  const counts = await Promise.all(db.study.answerTypes.map((type) => eventsOfType(db, type, 1).count()))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 

@@ -13,7 +13,7 @@ import type { ChatFailure, ChatOutboxRow, QuestionRow } from './chat-rows.ts'
 import { forgetConversation, putAnswer, putFailure, writing } from './conversations.ts'
 import { isRegister } from '../../core/study/events/event.ts'
 import { modelConsentFrom, modelConsentTarget } from '../../core/tutor/model-consent.ts'
-import type { AccountDb } from '../account/account-db.ts'
+import { type AccountDb, eventsOfType } from '../account/account-db.ts'
 
 export interface ChatEnv {
   account: Account
@@ -194,8 +194,8 @@ const gone = (account: Account, conversationId: string): Promise<void> =>
 
 /** Whether the student took back on this device what the server may still hold them to have agreed to: that a language model reads
  *  their questions. */
-async function hasUnsentRefusal({ events }: AccountDb): Promise<boolean> {
-  const waiting = await events.where('[waiting+type]').equals([1, 'register']).toArray()
+async function hasUnsentRefusal(db: AccountDb): Promise<boolean> {
+  const waiting = await eventsOfType(db, 'register', 1).toArray()
   return waiting.some(({ event }) => {
     if (!isRegister(event) || event.target !== modelConsentTarget) return false
     const consent = modelConsentFrom(event.value)

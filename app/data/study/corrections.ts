@@ -1,7 +1,7 @@
 import { isMarkCorrected } from '../../../core/study/events/event.ts'
 import type { RegisterFact } from '../../../core/study/families.ts'
 import { registerSubject } from '../../../core/study/events/register.ts'
-import type { AccountDb } from '../../../offline/account/account-db.ts'
+import { type AccountDb, eventsOfType } from '../../../offline/account/account-db.ts'
 
 /** A question that the student answered was put right, and their marks changed. */
 export interface OwnCorrection {
@@ -20,7 +20,7 @@ const readUntil = 'corrections-read'
 /** What they have not read of yet, on any device, the newest first. Made for `useLive`. */
 export async function readNewCorrections(db: AccountDb): Promise<OwnCorrection[]> {
   const [rows, register] = await Promise.all([
-    db.events.where('[waiting+type]').equals([0, 'mark-corrected']).toArray(),
+    eventsOfType(db, 'mark-corrected', 0).toArray(),
     db.projections.get(registerSubject('setting', readUntil)),
   ])
   const value = register?.family === 'register' ? register.register.value : null
