@@ -41,13 +41,7 @@ export async function watchTaps(page: Page): Promise<{ answer(): Promise<Tap>; n
     answer: async () => {
       await page.evaluate(chooseSomething)
       await readAndTap(page, main)
-      const tap = await page.waitForFunction(() => {
-        const { savedMs, paintedMs = Number.NaN } = (globalThis as { seenOfTap?: Partial<Tap> }).seenOfTap ?? {}
-        return savedMs === undefined || Number.isNaN(paintedMs) ? null : { savedMs, paintedMs }
-      })
-      const measured = await tap.jsonValue()
-      if (!measured) throw new Error('the tap was not seen')
-      return measured
+      return await seenOfTap(page, ['savedMs', 'paintedMs'])
     },
     next: async () => {
       const before = await page.locator('h1').textContent()
@@ -66,12 +60,7 @@ export async function watchFloorTaps(page: Page): Promise<{ answer(): Promise<nu
   return {
     answer: async () => {
       await readAndTap(page, page.getByRole('radio').first())
-      const painted = await page.waitForFunction(() => {
-        const { paintedMs = Number.NaN } = (globalThis as { seenOfTap?: Partial<Tap> }).seenOfTap ?? {}
-        return Number.isNaN(paintedMs) ? null : paintedMs
-      })
-      const paintedMs = await painted.jsonValue()
-      if (paintedMs === null) throw new Error('the tap was not seen')
+      const { paintedMs } = await seenOfTap(page, ['paintedMs'])
       await page.getByRole('button', { name: 'Next' }).evaluate((button) => (button as HTMLButtonElement).click())
       await page.waitForFunction(() => document.querySelector('[data-verdict]') === null)
       return paintedMs
@@ -111,6 +100,16 @@ async function watchVerdict(page: Page): Promise<void> {
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
     Object.assign(globalThis, { seenOfTap: seen })
   })
+}
+
+/** What `watchVerdict` wrote down of the last tap, once all of `parts` is there. */
+async function seenOfTap<Part extends keyof Tap>(page: Page, parts: Part[]): Promise<Pick<Tap, Part>> {
+  const names: (keyof Tap)[] = parts
+  const whole = await page.waitForFunction((wanted) => {
+    const seen = (globalThis as { seenOfTap?: Partial<Tap> }).seenOfTap ?? {}
+    return wanted.every((part) => Number.isFinite(seen[part])) && { ...seen }
+  }, names)
+  return (await whole.jsonValue()) as Pick<Tap, Part>
 }
 
 /** A student reads for longer; what was chosen before is on the disk by then. */
