@@ -42,7 +42,7 @@ export async function fillEvents(db: Knex, userId: string, count: number): Promi
 
 /** Makes the user's digest that of the events. */
 export async function addDigest(db: Knex, userId: string): Promise<void> {
-  const entries = JSON.parse(await entriesJson(userId, '0', 'g', db)) as DigestEntry[]
+  const entries = JSON.parse((await entriesJson(userId, [['', 'g']], db)).json) as DigestEntry[]
   await db('sync_users')
     .where({ user_id: userId })
     .update({ digest: digestOf(entries) })

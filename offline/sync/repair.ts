@@ -1,5 +1,5 @@
 import { type Send, call } from '../../core/contract/call.ts'
-import { digests, eventsById, entriesOfHour } from '../../core/contract/study/sync.ts'
+import { digests, entriesOfSpans, entryLimit, eventsById } from '../../core/contract/study/sync.ts'
 import { type DigestEntry, digestOf } from '../../core/study/events/digest.ts'
 import { type HourSums, idBoundsOf, isHour, sumsByHour, sumsWithin } from '../../core/study/events/spans.ts'
 import { type EventRow, readSyncState } from '../account/account-db.ts'
@@ -15,39 +15,64 @@ export interface RepairEnv {
   isOpen(): boolean
 }
 
-/** Finds where this device and the server hold different events, month by month down to the hour, and mends both: what the
- *  server lacks waits again, what is missing here is fetched. Ends with counts taken anew from what is stored. */
+/** Finds where this device and the server hold different events, and mends both: what the server lacks waits again, what is
+ *  missing here is fetched. Looks within a month, and within its days, only where the server holds more than it says at once,
+ *  so that weeks of differences take a handful of requests. Ends with counts taken anew from what is stored. */
 export async function repair(env: RepairEnv): Promise<void> {
   const { account } = env
   const ours = sumsByHour(await knownEvents(account))
-  for (const hour of await differingHours(env, ours, '')) {
+  for (const spans of inRequests(await differingSpans(env, ours, ''))) {
     if (!env.isOpen()) return
-    await mendHour(env, hour)
+    await mendSpans(env, spans)
   }
   await recount(account)
 }
 
-async function differingHours(env: RepairEnv, hours: HourSums, within: string): Promise<string[]> {
-  if (isHour(within)) return [within]
+/** A month, a day or an hour, and how many events of it the server holds. */
+interface Span {
+  name: string
+  held: number
+}
+
+async function differingSpans(env: RepairEnv, hours: HourSums, within: string): Promise<Span[]> {
   const { account, send } = env
   const { buckets } = await call(send, digests, { query: { userId: account.userId, within } })
   const theirs = new Map(buckets.map((bucket) => [bucket.key, bucket]))
   const ours = sumsWithin(hours, within)
-  const differing: string[] = []
-  for (const span of new Set([...theirs.keys(), ...ours.keys()])) {
-    const here = ours.get(span)
-    const there = theirs.get(span)
+  const differing: Span[] = []
+  for (const name of new Set([...theirs.keys(), ...ours.keys()])) {
+    const here = ours.get(name)
+    const there = theirs.get(name)
     if (here?.count === there?.count && here?.digest === there?.digest) continue
-    differing.push(...(await differingHours(env, hours, span)))
+    const held = there?.count ?? 0
+    if (held > entryLimit && !isHour(name)) differing.push(...(await differingSpans(env, hours, name)))
+    else differing.push({ name, held })
   }
   return differing
 }
 
-async function mendHour({ account, send }: RepairEnv, hour: string): Promise<void> {
+/** As many spans together as one answer has room for. */
+function inRequests(spans: readonly Span[]): string[][] {
+  const requests: string[][] = []
+  let room = 0
+  for (const { name, held } of spans) {
+    const last = requests.at(-1)
+    if (last && last.length < 100 && held <= room) last.push(name)
+    else {
+      requests.push([name])
+      room = entryLimit
+    }
+    room -= held
+  }
+  return requests
+}
+
+async function mendSpans({ account, send }: RepairEnv, spans: readonly string[]): Promise<void> {
   const { db, userId } = account
-  const { entries } = await call(send, entriesOfHour, { query: { userId, hour } })
+  const { entries } = await call(send, entriesOfSpans, { body: { userId, spans: [...spans] } })
   const theirs = new Set(entries.map(({ id }) => id))
-  const ours = new Map((await knownEvents(account, hour)).map((row) => [row.id, row]))
+  const known = await Promise.all(spans.map((span) => knownEvents(account, span)))
+  const ours = new Map(known.flat().map((row) => [row.id, row]))
   const lostThere = [...ours.keys()].filter((id) => !theirs.has(id))
   // Lost here, or placed elsewhere by the server since.
   const lostHere = entries.filter((entry) => !samePlace(entry, ours.get(entry.id))).map(({ id }) => id)
@@ -63,8 +88,8 @@ async function mendHour({ account, send }: RepairEnv, hour: string): Promise<voi
       await db.meta.put(state)
     }),
   )
-  for (let at = 0; at < lostHere.length; at += 500) {
-    const { events } = await call(send, eventsById, { body: { userId, ids: lostHere.slice(at, at + 500) } })
+  for (let at = 0; at < lostHere.length; at += entryLimit) {
+    const { events } = await call(send, eventsById, { body: { userId, ids: lostHere.slice(at, at + entryLimit) } })
     await durably(account, () =>
       db.transaction('rw', [db.meta, db.events, db.projections, db.deadLetters], async () => {
         const state = await readSyncState(db)
@@ -78,9 +103,9 @@ async function mendHour({ account, send }: RepairEnv, hour: string): Promise<voi
 const samePlace = (theirs: DigestEntry, ours: DigestEntry | undefined) =>
   theirs.receivedAtMs === ours?.receivedAtMs && theirs.effectiveAtMs === ours.effectiveAtMs
 
-/** Events that the server is known to have: all of them, or those made within a UTC hour such as `2026-11-21T07`. */
-async function knownEvents({ db }: Account, hour?: string): Promise<EventRow[]> {
-  const [from, below] = hour === undefined ? ['', []] : idBoundsOf(hour)
+/** Events that the server is known to have: all of them, or those made within a month, a day or an hour. */
+async function knownEvents({ db }: Account, span?: string): Promise<EventRow[]> {
+  const [from, below] = span === undefined ? ['', []] : idBoundsOf(span)
   return await db.events.where('[waiting+id]').between([0, from], [0, below]).toArray()
 }
 

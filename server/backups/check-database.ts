@@ -48,7 +48,7 @@ async function isAsCounted(userId: string, trx: Knex): Promise<boolean> {
     .max<{ seq: number | null }[]>({ seq: 'server_seq' })
     .first()
   // Ids are hexadecimal: all of them lie between these two.
-  const entries = JSON.parse(await entriesJson(userId, '', 'g', trx)) as DigestEntry[]
+  const entries = JSON.parse((await entriesJson(userId, [['', 'g']], trx)).json) as DigestEntry[]
   const isCounted = head === (last?.seq ?? 0) && count === entries.length && digest === digestOf(entries)
   return isCounted && (await areMonthsSummed(userId, entries, trx))
 }

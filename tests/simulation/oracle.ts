@@ -32,9 +32,9 @@ interface ServerEvent extends PlacedEvent {
 export async function judge(world: World, oracle: Oracle, userId: string, phones: readonly Phone[]): Promise<string[]> {
   const complaints = oracle.complaints
   const startedMs = world.app.clock.nowMs
-  await settle(phones)
+  const passes = await settle(phones)
   const tookMs = world.app.clock.nowMs - startedMs
-  if (tookMs > 60_000) complaints.push(`coming to rest took ${tookMs} ms of virtual time`)
+  if (tookMs > 60_000) complaints.push(`coming to rest took ${tookMs} ms of virtual time: ${passes.join(', ')}`)
 
   complaints.push(...(await findLosses(world.app.db, oracle, userId, phones)))
   for (const { named, cookieOf } of world.pushedAs) {
@@ -67,21 +67,24 @@ export async function findLosses(
   return complaints
 }
 
-/** Syncs until nothing moves any more. */
-export async function settle(phones: readonly Phone[]): Promise<void> {
+/** Syncs until nothing moves any more. Answers how each pass ended, in order. */
+export async function settle(phones: readonly Phone[]): Promise<string[]> {
+  const passes: string[] = []
   for (let round = 0; round < 8; round++) {
     let quiet = true
     for (const phone of phones) {
       const cursor = (await phone.account.db.meta.get('standing')) ?? null
       const outcome = await phone.sync()
+      passes.push(`${phone.name} ${outcome.is}`)
       // A killed process left its turn behind.
       if (outcome.is === 'elsewhere') phone.wait(10_000)
       const after = (await phone.account.db.meta.get('standing')) ?? null
       const moved = (row: typeof cursor) => (row?.key === 'standing' ? row.cursor : 0)
       if (outcome.is !== 'synced' || moved(cursor) !== moved(after)) quiet = false
     }
-    if (quiet) return
+    if (quiet) break
   }
+  return passes
 }
 
 async function serverEvents(db: Knex, userId: string): Promise<ServerEvent[]> {

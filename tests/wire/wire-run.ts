@@ -68,7 +68,9 @@ export async function runOnTheWire({ dir, databaseUrl, seed, answers }: WireOpti
     await killing
 
     proxy.calmDown()
-    await forEachLimit(students, studentsAtOnce, signal, (student) => settle(student.phones))
+    await forEachLimit(students, studentsAtOnce, signal, async (student) => {
+      await settle(student.phones)
+    })
     // What it acknowledged it must also have after this.
     await server.kill()
     const db = openDatabase(databaseUrl, sqliteFileIn(dir))

@@ -12,6 +12,9 @@ const realTime = z.refine<string>((text) => {
   const ms = Date.parse(text + '0000-01-01T00:00:00.000Z'.slice(text.length))
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }, 'must be a month, day or hour that there is')
+const hour = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}$/), realTime)
+/** A month, a day or an hour in UTC, such as `2026-11`, `2026-11-21` or `2026-11-21T07`. */
+const span = z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2}(T\d{2})?)?$/), realTime)
 const digest = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 
 /** Where the server stands for this user: what every sync reply carries. */
@@ -117,14 +120,34 @@ export const digests = endpoint({
   failures: ['wrong-account'],
 })
 
+const entries = z.object({
+  entries: z.array(z.object({ id: eventId, receivedAtMs: whole, effectiveAtMs: whole })),
+})
+
+/** Most entries in one answer, and events. */
+export const entryLimit = 500
+
+export const entriesOfSpans = endpoint({
+  name: 'entriesOfSpans',
+  method: 'POST',
+  path: '/api/sync/entries',
+  summary:
+    'Ids and places of the events made within these months, days or hours. Where they are more than 500: `too-large`, but for an hour by itself, which cannot be asked for in parts.',
+  access: 'user',
+  body: z.object({ userId: z.string(), spans: z.array(span).check(z.minLength(1), z.maxLength(100)) }),
+  answer: entries,
+  failures: ['wrong-account', 'too-large'],
+})
+
+/** For apps of releases that ask hour by hour. */
 export const entriesOfHour = endpoint({
   name: 'entriesOfHour',
   method: 'GET',
   path: '/api/sync/entries',
   summary: 'Ids and places of the events made within one UTC hour.',
   access: 'user',
-  query: z.object({ userId: z.string(), hour: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}$/), realTime) }),
-  answer: z.object({ entries: z.array(z.object({ id: eventId, receivedAtMs: whole, effectiveAtMs: whole })) }),
+  query: z.object({ userId: z.string(), hour }),
+  answer: entries,
   failures: ['wrong-account'],
 })
 
@@ -134,7 +157,7 @@ export const eventsById = endpoint({
   path: '/api/sync/events',
   summary: 'Events by id; ids that are unknown or of another user are left out.',
   access: 'user',
-  body: z.object({ userId: z.string(), ids: z.array(eventId).check(z.maxLength(500)) }),
+  body: z.object({ userId: z.string(), ids: z.array(eventId).check(z.maxLength(entryLimit)) }),
   answer: z.object({ events: z.array(pulledEvent) }),
   failures: ['wrong-account'],
 })

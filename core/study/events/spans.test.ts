@@ -26,6 +26,21 @@ test('the bounds of an hour hold the ids that were made in it, from its first mi
   )
 })
 
+test('the bounds of a month and of a day are those of the hours in them', () => {
+  fc.assert(
+    fc.property(aTime, (ms) => {
+      const hour = hourOfId(idOf(ms))
+      const day = hour.slice(0, 10)
+      const [dayFrom, dayBelow] = idBoundsOf(day)
+      expect(dayFrom).toBe(idBoundsOf(`${day}T00`)[0])
+      expect(dayBelow).toBe(idBoundsOf(`${day}T23`)[1])
+      const month = hour.slice(0, 7)
+      const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+      expect(idBoundsOf(month)).toEqual([idBoundsOf(`${month}-01`)[0], idBoundsOf(`${month}-${lastDay}`)[1]])
+    }),
+  )
+})
+
 test('an hour before 1970 has no ids', () => {
   const [from, below] = idBoundsOf('1969-12-31T22')
   expect(from).toBe(below)

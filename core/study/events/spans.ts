@@ -1,4 +1,3 @@
-import { hourMs } from '../../durations.ts'
 import { addDigests, digestOf, hourOfId, type Digest, type DigestEntry } from './digest.ts'
 
 /** Count and digest of the events that a user made within a span of UTC time. */
@@ -45,10 +44,15 @@ export function sumsWithin(hours: HourSums, within: string): Map<string, SpanSum
 
 export const isHour = (span: string): boolean => span.length === nameLengths.at(-1)
 
-/** What the ids made within a UTC hour such as `2026-11-21T07` begin with or come after, and what they come before. */
-export function idBoundsOf(hour: string): [from: string, below: string] {
-  const fromMs = Date.parse(`${hour}:00:00.000Z`)
-  return [idPrefix(fromMs), idPrefix(fromMs + hourMs)]
+/** What the ids made within a UTC month, day or hour, such as `2026-11-21T07`, begin with or come after, and what they come
+ *  before. */
+export function idBoundsOf(span: string): [from: string, below: string] {
+  const from = new Date(span + '0000-01-01T00:00:00.000Z'.slice(span.length))
+  const below = new Date(from)
+  if (isHour(span)) below.setUTCHours(below.getUTCHours() + 1)
+  else if (span.length === nameLengths[1]) below.setUTCDate(below.getUTCDate() + 1)
+  else below.setUTCMonth(below.getUTCMonth() + 1)
+  return [idPrefix(from.getTime()), idPrefix(below.getTime())]
 }
 
 /** How the ids of a millisecond begin (RFC 9562, 5.7). Times before 1970 have none. */

@@ -210,16 +210,27 @@ export async function eventsAfter(
   }))
 }
 
-/** Events whose ids are from `from` on and below `below`, both beginnings of ids, as a JSON list of
- *  `{ id, receivedAtMs, effectiveAtMs }` in order of id. Written by the database, as `spansJson` is. */
-export async function entriesJson(userId: string, from: string, below: string, trx: Knex): Promise<string> {
+/** Events whose ids lie in one of these ranges, from a beginning of ids on and below another: how many they are, and a JSON list
+ *  of `{ id, receivedAtMs, effectiveAtMs }` in any order. No more than `limit` are read. Written by the database, as `spansJson`
+ *  is. */
+export async function entriesJson(
+  userId: string,
+  ranges: readonly (readonly [from: string, below: string])[],
+  trx: Knex,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<{ count: number; json: string }> {
   const members = "'id', id, 'receivedAtMs', received_at_ms, 'effectiveAtMs', effective_at_ms"
-  const within = 'from events where user_id = ? and id >= ? and id < ? order by id'
-  const sql = isPostgres(trx)
-    ? `select coalesce(json_agg(json_build_object(${members})), '[]')::text as json from (select * ${within}) as entries`
-    : `select json_group_array(json_object(${members})) as json from (select * ${within})`
-  const [row] = await queryRows<{ json: string }>(trx, sql, [userId, from, below])
-  return row?.json ?? '[]'
+  const list = isPostgres(trx)
+    ? `coalesce(json_agg(json_build_object(${members})), '[]')::text`
+    : `json_group_array(json_object(${members}))`
+  const [row] = await queryRows<{ count: number; json: string }>(
+    trx,
+    `select count(*) as count, ${list} as json
+       from (select events.id, received_at_ms, effective_at_ms from ${jsonRows(trx)} cross join events
+               where user_id = ? and events.id >= given.value ->> 0 and events.id < given.value ->> 1 limit ?) as entries`,
+    [JSON.stringify(ranges), userId, limit],
+  )
+  return row ?? { count: 0, json: '[]' }
 }
 
 /** What stands for each of these numbers, by `numberKey`: an event by its id, or a mark. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digests, entriesOfHour, eventsById, pull, push } from '../../../core/contract/study/sync.ts'
+import { digests, entriesOfHour, entriesOfSpans, eventsById, pull, push } from '../../../core/contract/study/sync.ts'
 import { hourOfId } from '../../../core/study/events/digest.ts'
 import { bodyOf, sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -16,9 +16,10 @@ test('no call of sync answers without a login session', async () => {
     await visitor.get(`/api/sync/pull?userId=${userId}&after=0`),
     await visitor.get(`/api/sync/digests?userId=${userId}`),
     await visitor.get(`/api/sync/entries?userId=${userId}&hour=2026-11-21T09`),
+    await visitor.post('/api/sync/entries', { userId, spans: ['2026-11'] }),
     await visitor.post('/api/sync/events', { userId, ids: [] }),
   ]
-  expect(replies.map(({ json }) => json.code)).toEqual(Array(5).fill('not-signed-in'))
+  expect(replies.map(({ json }) => json.code)).toEqual(Array(6).fill('not-signed-in'))
   expect(await app.db('events')).toEqual([])
 })
 
@@ -35,12 +36,14 @@ test('a queue that is sent under another login session is refused whole, and not
   await expect(eve.call(pull, { query: { ...named, after: 0 } })).rejects.toMatchObject(wrong)
   await expect(eve.call(digests, { query: { ...named } })).rejects.toMatchObject(wrong)
   await expect(eve.call(entriesOfHour, { query: { ...named, hour } })).rejects.toMatchObject(wrong)
+  await expect(eve.call(entriesOfSpans, { body: { ...named, spans: [hour] } })).rejects.toMatchObject(wrong)
   await expect(eve.call(eventsById, { body: { ...named, ids: [event.id] } })).rejects.toMatchObject(wrong)
   expect(await app.db('events').pluck('id')).toEqual([event.id])
 
   const own = { userId: eve.userId }
   expect((await eve.call(pull, { query: { ...own, after: 0 } })).events).toEqual([])
   expect((await eve.call(entriesOfHour, { query: { ...own, hour } })).entries).toEqual([])
+  expect((await eve.call(entriesOfSpans, { body: { ...own, spans: [hour] } })).entries).toEqual([])
   expect((await eve.call(eventsById, { body: { ...own, ids: [event.id] } })).events).toEqual([])
 })
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { enrol } from '../../../core/contract/shop/courses.ts'
-import { digests, entriesOfHour, eventsById, pull } from '../../../core/contract/study/sync.ts'
+import {
+  digests,
+  entriesOfHour,
+  entriesOfSpans,
+  entryLimit,
+  eventsById,
+  pull,
+} from '../../../core/contract/study/sync.ts'
 import { digestOf, hourOfId } from '../../../core/study/events/digest.ts'
 import { idMaker } from '../../../core/study/events/id.ts'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'
@@ -143,7 +150,41 @@ test('digests add up by month, day and hour, and lead to the events that differ'
   const hour = '2026-12-01T07'
   const { entries } = await call(entriesOfHour, { query: { userId, hour } })
   const { receivedAtMs, effectiveAtMs } = entryOf.get(ids[4]!)!
-  expect(entries).toEqual(ids.slice(4, 6).map((id) => ({ id, receivedAtMs, effectiveAtMs })))
+  const ofHour = ids.slice(4, 6).map((id) => ({ id, receivedAtMs, effectiveAtMs }))
+  expect(byId(entries)).toEqual(ofHour)
+
+  const entriesOf = async (...spans: string[]) =>
+    byId((await call(entriesOfSpans, { body: { userId, spans } })).entries)
+  const idsOf = async (...spans: string[]) => (await entriesOf(...spans)).map(({ id }) => id)
+  expect(await entriesOf(hour)).toEqual(ofHour)
+  expect(await idsOf('2026-12')).toEqual(ids.slice(2, 6))
+  expect(await idsOf('2026-12-01')).toEqual(ids.slice(2, 6))
+  expect(await idsOf('2027-01-31T23', '2026-11', '2026-12-02')).toEqual([...ids.slice(0, 2), ...ids.slice(6)])
+})
+
+const byId = <T extends { id: string }>(entries: readonly T[]) => entries.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+test('entries of more events than one answer has room for are refused, but for those of one hour', async () => {
+  await using world = await withDevice()
+  const { device } = world
+  const startMs = Date.parse('2026-12-01T07:00:00.000Z')
+  const ids = idsAt(startMs, entryLimit)
+  const push = async (more: readonly string[]) => {
+    for (let at = 0; at < more.length; at += 200) {
+      await device.push(more.slice(at, at + 200).map((id) => device.answer({ id })))
+    }
+  }
+  await push(ids)
+  const { userId, call } = device.user
+  const countOf = async (...spans: string[]) => (await call(entriesOfSpans, { body: { userId, spans } })).entries.length
+  expect(await countOf('2026-12')).toBe(entryLimit)
+  await push(idsAt(startMs + 1, 1))
+  for (const spans of [['2026-12'], ['2026-12-01'], ['2026-12-01T07', '2026-12-01T08']]) {
+    await expect(countOf(...spans)).rejects.toMatchObject({ code: 'too-large' })
+  }
+  expect(await countOf('2026-12-01T07')).toBe(entryLimit + 1)
+  const { entries } = await call(entriesOfHour, { query: { userId, hour: '2026-12-01T07' } })
+  expect(entries).toHaveLength(entryLimit + 1)
 })
 
 test('a span of time that there is not is refused, and one without events holds none', async () => {
@@ -157,6 +198,21 @@ test('a span of time that there is not is refused, and one without events holds 
   for (const within of ['0000-00', '9999-99', '2026-13-41', '2026-02-30']) {
     await expect(call(digests, { query: { userId, within } })).rejects.toMatchObject({ code: 'validation' })
   }
+  for (const spans of [
+    [],
+    ['2026'],
+    ['2026-13'],
+    ['2026-02-30'],
+    ['2026-11-21T24'],
+    ['2026-11-21T07:30'],
+    [7],
+    '2026-11',
+  ]) {
+    const reply = await device.user.post('/api/sync/entries', { userId, spans })
+    expect([spans, reply.status, reply.json.code]).toEqual([spans, 400, 'validation'])
+  }
+  const many = Array.from({ length: 101 }, () => '2026-11')
+  expect((await device.user.post('/api/sync/entries', { userId, spans: many })).status).toBe(400)
   for (const hour of ['2026-02-30T09', '2026-02-28T24', '0000-00-00T00', '9999-99-99T99']) {
     await expect(call(entriesOfHour, { query: { userId, hour } })).rejects.toMatchObject({ code: 'validation' })
   }

@@ -1,5 +1,13 @@
 import type { Router } from '@koa/router'
-import { compareLearners, digests, eventsById, entriesOfHour, pull, push } from '../../../core/contract/study/sync.ts'
+import {
+  compareLearners,
+  digests,
+  eventsById,
+  entriesOfHour,
+  entriesOfSpans,
+  pull,
+  push,
+} from '../../../core/contract/study/sync.ts'
 import { pushByteLimit } from '../../../core/study/events/event.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handle, type Admit } from '../../http/handle.ts'
@@ -28,6 +36,12 @@ export function syncRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'no
     digests,
     async ({ query }, { state }) => new WrittenJson(await sync.digests(state.userId, query)),
     limited('digests'),
+  )
+  handle(
+    router,
+    entriesOfSpans,
+    async ({ body }, { state }) => new WrittenJson(await sync.entriesOfSpans(state.userId, body)),
+    limited('entries'),
   )
   handle(
     router,

@@ -1,6 +1,14 @@
 import type { AnswerOf, BodyOf, QueryOf } from '../../../core/contract/endpoint.ts'
-import type { digests, eventsById, entriesOfHour, pull } from '../../../core/contract/study/sync.ts'
-import { idBoundsOf } from '../../../core/study/events/spans.ts'
+import {
+  type digests,
+  type eventsById,
+  type entriesOfHour,
+  type entriesOfSpans,
+  type pull,
+  entryLimit,
+} from '../../../core/contract/study/sync.ts'
+import { Problem } from '../../../core/problem.ts'
+import { idBoundsOf, isHour } from '../../../core/study/events/spans.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { entitlementsOf } from '../../models/study/grant-row.ts'
 import { spansJson } from '../../models/study/event-spans.ts'
@@ -50,9 +58,15 @@ export function syncService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>)
     },
 
     /** The answer as JSON. */
+    async entriesOfSpans(userId: string, { userId: named, spans }: BodyOf<typeof entriesOfSpans>): Promise<string> {
+      requireOwn(userId, named)
+      return await entriesWithin(userId, spans)
+    },
+
+    /** The answer as JSON. */
     async entriesOfHour(userId: string, query: QueryOf<typeof entriesOfHour>): Promise<string> {
       requireOwn(userId, query.userId)
-      return `{"entries":${await entriesJson(userId, ...idBoundsOf(query.hour), reads)}}`
+      return await entriesWithin(userId, [query.hour])
     },
 
     /** The answer as JSON. */
@@ -61,6 +75,15 @@ export function syncService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>)
       const events = await eventsWithIds(userId, body.ids, reads)
       return `{"events":${jsonOf(events.sort((a, b) => a.serverSeq - b.serverSeq))}}`
     },
+  }
+
+  async function entriesWithin(userId: string, spans: readonly string[]): Promise<string> {
+    const ranges = spans.map(idBoundsOf)
+    // An hour cannot be asked for in parts.
+    const isOneHour = spans.length === 1 && spans.every(isHour)
+    const { count, json } = await entriesJson(userId, ranges, reads, isOneHour ? undefined : entryLimit + 1)
+    if (count > entryLimit && !isOneHour) throw new Problem('too-large', 'Too many answers at once.')
+    return `{"entries":${json}}`
   }
 }
 

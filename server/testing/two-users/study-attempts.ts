@@ -8,6 +8,7 @@ export const studyAttempts: Record<string, Attempt> = {
   push: refused('wrong-account', ({ device }) => ({ body: bodyOf(device, [device.answer()]) })),
   pull: refused('wrong-account', ({ userId }) => ({ query: { userId, after: 0 } })),
   digests: refused('wrong-account', ofOwner),
+  entriesOfSpans: refused('wrong-account', ({ userId }) => ({ body: { userId, spans: ['2026-11'] } })),
   entriesOfHour: refused('wrong-account', ({ userId }) => ({ query: { userId, hour: '2026-11-21T09' } })),
   eventsById: refused('wrong-account', ({ userId, eventIds }) => ({ body: { userId, ids: eventIds } })),
   compareLearners: refused('wrong-account', ({ userId }) => ({ body: { userId, learners: [] } })),
