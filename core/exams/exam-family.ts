@@ -13,7 +13,7 @@ import {
 } from '../study/events/event.ts'
 import type { Family, ProjectionRow } from '../study/events/family.ts'
 import { isSameMark, type Mark } from '../study/mark.ts'
-import type { Scale } from './blueprint.ts'
+import type { Scale } from './scale-schema.ts'
 import { type ExamStart, isClockDoubtful, startOf } from './exam-clock.ts'
 
 /** A question or task of an exam that was sat. */

@@ -1,5 +1,6 @@
 import type { PublishedExam } from '../content/published-exam.ts'
-import type { ExamBlueprint, ExamSection, Scale } from './blueprint.ts'
+import type { ExamBlueprint, ExamSection } from './blueprint.ts'
+import type { Scale } from './scale-schema.ts'
 
 /** The exam that a course prepares for, in the form that the course's page and a pack's handbook have had since the first release;
  *  `undefined` where the course has none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Scale } from './blueprint.ts'
+import type { Scale } from './scale-schema.ts'
 import { scaledScore, wilsonInterval } from './scale.ts'
 
 const score = (scale: Scale | undefined, marks: number, of: number) => scaledScore(scale, { marks, of }, [])

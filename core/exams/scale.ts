@@ -1,4 +1,4 @@
-import type { Scale } from './blueprint.ts'
+import type { Scale } from './scale-schema.ts'
 
 /** A result on an exam's own scale, with the range in which it may lie by chance alone. */
 export type ScaledScore =

@@ -1,5 +1,5 @@
 import type { Answer } from '../questions/answer.ts'
-import { isAboutQuestions } from './blueprint.ts'
+import { isAboutQuestions } from './section-kinds.ts'
 import {
   atInstructions,
   breaksIn,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Question } from '../../core/questions/question.ts'
 import { countedAnswersOf } from '../../core/study/events/counted-answers.ts'
-import { type LearningEvent, type MarkCorrectedEvent, learningEvent } from '../../core/study/events/event.ts'
+import { type LearningEvent, type MarkCorrectedEvent, eventEnvelope } from '../../core/study/events/event.ts'
 import { type EventKind, type Family, studyOf } from '../../core/study/events/family.ts'
 import { type AnswerFact, type Fact, families, kinds } from '../../core/study/families.ts'
 import { hasFullMarks } from '../../core/study/mark.ts'
@@ -20,7 +20,8 @@ import { makeWorld } from './world.ts'
 
 /** A release to come: it knows one type of event and two folds more. All that it takes stands here. */
 
-const readEvent = z.extend(learningEvent, {
+const readEvent = z.looseObject({
+  ...eventEnvelope(),
   type: z.literal('read'),
   courseId: z.int(),
   noteId: z.string(),

@@ -24,10 +24,9 @@ export const eventId = z.string().check(
   z.regex(uuidPattern),
   z.refine((id) => id.slice(0, 13) <= lastTimeOfId, 'must be of a year before 10000'),
 )
-const epochMs = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
 
 /** What every event carries. Unknown members and unknown types are kept and passed on untouched. */
-const envelope = {
+export const eventEnvelope = () => ({
   id: eventId,
   userId: plainText(64).check(z.minLength(1)),
   /** Random 128 bits, minted when the account's database was made on that device. */
@@ -39,85 +38,97 @@ const envelope = {
   type: plainText(64).check(z.minLength(1)),
   schemaVersion: z.int().check(z.minimum(1)),
   /** The device's wall clock, epoch ms. */
-  occurredAtMs: epochMs,
+  occurredAtMs: z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000)),
   /** Server time minus device time as last learned, ms. */
   serverOffsetMs: z.int(),
   /** Minutes east of UTC on the device. */
   tzOffsetMin: z.int().check(z.minimum(-1080), z.maximum(1080)),
   hlc: z.string().check(z.regex(hlcPattern)),
-}
+})
 
-export const learningEvent = z.looseObject(envelope)
+// Each is made when the first event is read: a start, which has a question to show, reads none.
+
+export const learningEvent = z.lazy(() => z.looseObject(eventEnvelope()))
 export type LearningEvent = z.infer<typeof learningEvent>
 
 export const confidence = z.enum(['sure', 'think-so', 'guess'])
 export type Confidence = z.infer<typeof confidence>
 
 /** One attempt at one question. Immutable; a changed answer is a new event of the same `attemptKey` with `revision` + 1. */
-export const answeredEvent = z.looseObject({
-  ...envelope,
-  type: z.literal('answered'),
-  /** Minted when the question was shown: a double tap, a reload and a second tab share it. */
-  attemptKey: eventId,
-  revision: z.int().check(z.minimum(1)),
-  courseId: z.int().check(z.minimum(1)),
-  packVersion: z.int().check(z.minimum(1)),
-  sessionId: eventId,
-  itemId: plainText(64).check(z.minLength(1)),
-  /** SHA-256 of the question as it was asked. */
-  itemHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  answer,
-  /** The device's marking, `null` when it could not mark it; the server marks again and its word counts. */
-  clientMark: z.optional(z.nullable(mark)),
-  /** The same before there were marks: all that an event of version 1 has, and what a device of that time reads. */
-  clientCorrect: z.optional(z.boolean()),
-  confidence: z.optional(confidence),
-  /** Time on the question by a monotonic clock, ms. */
-  durationMs: z.int().check(z.minimum(0)),
-  /** Given in an exam, of which `sessionId` is the sitting. */
-  exam: z.optional(answeredInExam),
-  /** Given in this quiz of the tutor, which is completed once. */
-  quiz: z.optional(plainText(200)),
-})
+export const answeredEvent = z.lazy(() =>
+  z.looseObject({
+    ...eventEnvelope(),
+    type: z.literal('answered'),
+    /** Minted when the question was shown: a double tap, a reload and a second tab share it. */
+    attemptKey: eventId,
+    revision: z.int().check(z.minimum(1)),
+    courseId: z.int().check(z.minimum(1)),
+    packVersion: z.int().check(z.minimum(1)),
+    sessionId: eventId,
+    itemId: plainText(64).check(z.minLength(1)),
+    /** SHA-256 of the question as it was asked. */
+    itemHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    answer,
+    /** The device's marking, `null` when it could not mark it; the server marks again and its word counts. */
+    clientMark: z.optional(z.nullable(mark)),
+    /** The same before there were marks: all that an event of version 1 has, and what a device of that time reads. */
+    clientCorrect: z.optional(z.boolean()),
+    confidence: z.optional(confidence),
+    /** Time on the question by a monotonic clock, ms. */
+    durationMs: z.int().check(z.minimum(0)),
+    /** Given in an exam, of which `sessionId` is the sitting. */
+    exam: z.optional(answeredInExam()),
+    /** Given in this quiz of the tutor, which is completed once. */
+    quiz: z.optional(plainText(200)),
+  }),
+)
 export type AnsweredEvent = z.infer<typeof answeredEvent>
 
 /** A write to a last-writer-wins register: (kind, target) gets `value`; `null` clears it. */
-export const registerEvent = z.looseObject({
-  ...envelope,
-  type: z.literal('register'),
-  /** `flag`, `note`, `setting`, `draft` … */
-  kind: plainText(32).check(z.minLength(1)),
-  /** What it is about: an item id, a setting's name, a conversation. */
-  target: plainText(128).check(z.minLength(1)),
-  value: z.union([z.null(), z.boolean(), z.number(), plainText(10_000)]),
-})
+export const registerEvent = z.lazy(() =>
+  z.looseObject({
+    ...eventEnvelope(),
+    type: z.literal('register'),
+    /** `flag`, `note`, `setting`, `draft` … */
+    kind: plainText(32).check(z.minLength(1)),
+    /** What it is about: an item id, a setting's name, a conversation. */
+    target: plainText(128).check(z.minLength(1)),
+    value: z.union([z.null(), z.boolean(), z.number(), plainText(10_000)]),
+  }),
+)
 export type RegisterEvent = z.infer<typeof registerEvent>
 
 /** An answer counts otherwise than it was first marked: its question had a mistake. A fact of its own, made by the server, since
  *  a placement never changes; of several about one answer the last counts. */
-export const markCorrectedEvent = z.looseObject({
-  ...envelope,
-  type: z.literal('mark-corrected'),
-  /** The event of the answer, and what it was an answer to: the folds that took it take this. */
-  answerId: eventId,
-  courseId: z.int().check(z.minimum(1)),
-  sessionId: eventId,
-  itemId: plainText(64).check(z.minLength(1)),
-  /** SHA-256 of the question that it is marked by now. */
-  itemHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** `null` takes the marking back. */
-  mark: z.nullable(mark),
-  /** For the student. */
-  reason: plainText(500),
-})
+export const markCorrectedEvent = z.lazy(() =>
+  z.looseObject({
+    ...eventEnvelope(),
+    type: z.literal('mark-corrected'),
+    /** The event of the answer, and what it was an answer to: the folds that took it take this. */
+    answerId: eventId,
+    courseId: z.int().check(z.minimum(1)),
+    sessionId: eventId,
+    itemId: plainText(64).check(z.minLength(1)),
+    /** SHA-256 of the question that it is marked by now. */
+    itemHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    /** `null` takes the marking back. */
+    mark: z.nullable(mark),
+    /** For the student. */
+    reason: plainText(500),
+  }),
+)
 export type MarkCorrectedEvent = z.infer<typeof markCorrectedEvent>
 
 /** A section of an exam is over, with all that it asked; a long one is told in several. */
-export const examSectionEvent = z.looseObject({ ...envelope, type: z.literal('exam-section'), ...examSectionParts })
+export const examSectionEvent = z.lazy(() =>
+  z.looseObject({ ...eventEnvelope(), type: z.literal('exam-section'), ...examSectionParts() }),
+)
 export type ExamSectionEvent = z.infer<typeof examSectionEvent>
 
 /** An exam began. It is sent while the exam goes on, so that when it came bounds when that was. */
-export const examStartedEvent = z.looseObject({ ...envelope, type: z.literal('exam-started'), ...examStartedParts })
+export const examStartedEvent = z.lazy(() =>
+  z.looseObject({ ...eventEnvelope(), type: z.literal('exam-started'), ...examStartedParts() }),
+)
 export type ExamStartedEvent = z.infer<typeof examStartedEvent>
 
 /** Schemas of the types of event that a release knows, by type. */

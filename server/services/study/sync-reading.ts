@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
-import { contentOf, deviceId, epochId, eventId, learningEvent } from '../../../core/study/events/event.ts'
+import { contentOf, deviceId, epochId, eventEnvelope, eventId } from '../../../core/study/events/event.ts'
 import type { LearningEvent } from '../../../core/study/events/event.ts'
 import { study } from '../../../core/study/families.ts'
 import * as z from 'zod/mini'
@@ -75,7 +75,7 @@ function readEvent(raw: unknown, index: number, userId: string, sender: Sender):
   return { is: 'event', index, event, number, isOwn: isOfSender(number), payload, contentHash }
 }
 
-const eventNumber = z.object({ deviceId, epoch: epochId, seq: learningEvent.shape.seq })
+const eventNumber = z.object({ deviceId, epoch: epochId, seq: eventEnvelope().seq })
 
 function unreadable(
   raw: unknown,

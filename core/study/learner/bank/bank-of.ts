@@ -1,6 +1,7 @@
 import type { Topic } from '../../../content/topic.ts'
 import type { Concept } from '../../../content/shop/handbook.ts'
-import { type ExamBlueprint, isAboutQuestions } from '../../../exams/blueprint.ts'
+import type { ExamBlueprint } from '../../../exams/blueprint.ts'
+import { isAboutQuestions } from '../../../exams/section-kinds.ts'
 import { chanceOfListed } from '../../../questions/chance.ts'
 import { practisableRefs } from '../../../questions/practisable.ts'
 import { examPaceMs } from '../../exam-pace.ts'

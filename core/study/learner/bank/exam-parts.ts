@@ -1,5 +1,6 @@
-import { type ExamBlueprint, isAboutQuestions } from '../../../exams/blueprint.ts'
-import type { Scale } from '../../../exams/blueprint.ts'
+import type { ExamBlueprint } from '../../../exams/blueprint.ts'
+import type { Scale } from '../../../exams/scale-schema.ts'
+import { isAboutQuestions } from '../../../exams/section-kinds.ts'
 import type { Bank, BankItem } from './bank.ts'
 
 /** A question that stands for those of an exam, with its part of the marks. */
