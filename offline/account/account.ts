@@ -50,7 +50,7 @@ export async function openAccount(userId: string, env: DeviceEnv): Promise<Accou
   const account: Account = { userId, db, env, newId: idMaker(env.now, env.randomBytes) }
   await db.open()
   const unsaved = readUnsaved(env.mirror, userId)
-  await db.transaction('rw', db.meta, db.events, db.deadLetters, db.projections, async () => {
+  const isMirrored = await db.transaction('rw', db.meta, db.events, db.deadLetters, db.projections, async () => {
     // All there usually is to do: nothing was lost, refused or folded by other rules, and one round of requests says so.
     const [[held, folded], lost, refused, parked] = await Promise.all([
       db.meta.bulkGet(['identity', 'folded']),
@@ -58,12 +58,12 @@ export async function openAccount(userId: string, env: DeviceEnv): Promise<Accou
       refusedBefore(account),
       parkedRows(db),
     ])
+    const identity = held?.key === 'identity' ? held : null
     const mirrored = readMirror(env.mirror, userId)
-    if (held?.key !== 'identity') {
-      await db.meta.bulkPut([newIdentity(userId, env), await readSyncState(db)])
-    } else if (mirrored && mirrored.epoch === held.epoch && mirrored.lastSeq > held.lastSeq) {
-      await takeNewEpoch(account)
-    }
+    const ownMirror = mirrored?.epoch === identity?.epoch ? mirrored : null
+    const isOlderCopy = identity !== null && ownMirror !== null && ownMirror.lastSeq > identity.lastSeq
+    if (!identity) await db.meta.bulkPut([newIdentity(userId, env), await readSyncState(db)])
+    else if (isOlderCopy) await takeNewEpoch(account)
     const recovered = await recover(account, lost)
     if (held === undefined && mirrored !== null && mirrored.waitingAnswers > 0) {
       await db.meta.put({ key: 'start-notice', is: 'evicted', atRisk: mirrored.waitingAnswers, recovered })
@@ -71,10 +71,11 @@ export async function openAccount(userId: string, env: DeviceEnv): Promise<Accou
     if (refused.length > 0) await retry(account, refused)
     if (parked.length > 0) await putAndFold(db, parked)
     if (folded?.key !== 'folded' || folded.by !== db.study.foldedBy) await foldAnew(db)
+    return ownMirror !== null && !isOlderCopy
   })
   dropUnsaved(env.mirror, userId, unsaved)
-  // Not awaited, nor waited for by a screen: the mirror is a second net.
-  void mirrorAccount(account).catch(() => undefined)
+  // A second net, not waited for. Where it is of this database already, a start has its question to show first.
+  if (!isMirrored) void mirrorAccount(account).catch(() => undefined)
   return account
 }
 

@@ -1,5 +1,5 @@
 import { anonymousId } from '../../../core/study/anonymous.ts'
-import type { Account } from '../../../offline/account/account.ts'
+import { type Account, mirrorAccount } from '../../../offline/account/account.ts'
 import { startChatSync } from '../tutor/chat-sync.ts'
 import { settleDrafts } from '../study/note-drafts.ts'
 import { packEnv } from '../device/packs.ts'
@@ -45,6 +45,8 @@ export function startAccount(account: Account): RunningAccount {
   const stopChat = sync && startChatSync(account, sync)
   const stopPacks = startPacks()
   const stopProfile = followAccessProfile(account)
+  // The worker cannot reach the mirror: what it sent since is no longer waiting.
+  void mirrorAccount(account).catch(() => undefined)
   // What cannot be kept or removed now is at the next start.
   void settleDrafts(account).catch(() => undefined)
   void settleEarlierWork(account).catch(() => undefined)

@@ -77,19 +77,27 @@ export async function begunCourses(db: AccountDb): Promise<number[]> {
 }
 
 export async function readRegister(db: AccountDb, kind: string, target: string): Promise<Register | null> {
-  const row = await db.projections.get(registerSubject(kind, target))
-  return row?.family === 'register' ? row.register : null
+  return registerIn(await db.projections.get(registerSubject(kind, target)))
 }
+
+/** Several of a kind in one request, in the order of `targets`. */
+export async function readRegisters(
+  db: AccountDb,
+  kind: string,
+  targets: readonly string[],
+): Promise<(Register | null)[]> {
+  const rows = await db.projections.bulkGet(targets.map((target) => registerSubject(kind, target)))
+  return rows.map(registerIn)
+}
+
+const registerIn = (row: Projection | undefined): Register | null => (row?.family === 'register' ? row.register : null)
 
 /** What runs of the course are made of, as last chosen on any device; a clock chosen before the student had extra time has it too.
  *  Made for `useLive`. */
 export async function readRunSettings(db: AccountDb, courseId: number): Promise<RunSettings> {
-  const [chosen, extra] = await Promise.all([
-    readRegister(db, 'setting', runSettingsTarget(courseId)),
-    readRegister(db, 'setting', extraTimeTarget),
-  ])
+  const [chosen, extra] = await readRegisters(db, 'setting', [runSettingsTarget(courseId), extraTimeTarget])
   const settings = runSettingsFrom(chosen?.value)
-  const isSince = chosen !== null && extra !== null && extra.atMs > chosen.atMs
+  const isSince = chosen && extra && extra.atMs > chosen.atMs
   return isSince && settings.pace !== null ? { ...settings, pace: timeFactorOf(extra.value) } : settings
 }
 

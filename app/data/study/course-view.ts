@@ -18,7 +18,7 @@ import { sharedDb } from '../device/packs.ts'
 import { useLive } from '../device/use-live.ts'
 import { accountScope } from '../session/account-scope.ts'
 import { drawablesOf, readExamAccess, readSatExams } from './exams.ts'
-import { readReserved } from './reserved.ts'
+import { reservedOf } from './reserved.ts'
 
 /** What the engine says of a student in a course, as a screen finds it. */
 export type CourseView =
@@ -77,7 +77,7 @@ async function readOnDevice(account: Account, courseId: number): Promise<OnDevic
     drawablesFor(bank, pack.refs),
     readExamAccess(db),
     readSatExams(db, courseId),
-    readReserved(db, courseId),
+    reservedOf(db, courseId, pack),
   ])
   const notes = pack.refs.flatMap((ref) =>
     ref.kind === 'note' ? [{ itemId: ref.itemId, title: ref.title, topic: ref.topic, minutes: ref.minutes }] : [],

@@ -17,7 +17,7 @@ import { beginSitting } from '../../../offline/account/sittings.ts'
 import { pinItems, readItem, stimulusHashes, unpinItems } from '../../../offline/packs/pack-store.ts'
 import type { Installed, ItemRef } from '../../../offline/shared-db.ts'
 import { askServer } from '../api/ask-server.ts'
-import { readRegister } from './course-progress.ts'
+import { readRegisters } from './course-progress.ts'
 import { packEnv, sharedDb } from '../device/packs.ts'
 
 /** The exams of a course that can be sat with what is here: those of its pack, then the shop's own five. */
@@ -61,10 +61,7 @@ export interface ExamAccess {
 
 /** Made for `useLive`. Settings of the account, on all its devices. */
 export async function readExamAccess(db: AccountDb): Promise<ExamAccess> {
-  const [extra, breaks] = await Promise.all([
-    readRegister(db, 'setting', extraTimeTarget),
-    readRegister(db, 'setting', 'rest-breaks'),
-  ])
+  const [extra, breaks] = await readRegisters(db, 'setting', [extraTimeTarget, 'rest-breaks'])
   return { timeFactor: timeFactorOf(extra?.value), hasRestBreaks: breaks?.value === true }
 }
 

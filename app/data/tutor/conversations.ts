@@ -14,7 +14,7 @@ import {
 import { send } from '../api/send.ts'
 import { useLive } from '../device/use-live.ts'
 import { accountScope } from '../session/account-scope.ts'
-import { readRegister } from '../study/course-progress.ts'
+import { readRegisters } from '../study/course-progress.ts'
 
 /** The conversations of an account that hold these words, the newest first, as this device has them; `undefined` until it has looked.
  *  Those of other devices come with a network. */
@@ -66,7 +66,7 @@ export function useFetchedConversation(account: Account, id: string): { isAsking
 
 /** How the student wants to be taught, as all their devices have it. Made for `useLive`. */
 export async function readStudyPreferences(db: AccountDb): Promise<StudyPreferences> {
-  const registers = await Promise.all(preferenceTargets.map((target) => readRegister(db, 'setting', target)))
+  const registers = await readRegisters(db, 'setting', preferenceTargets)
   return studyPreferencesFrom((target) => registers.find((each) => each?.target === target)?.value)
 }
 

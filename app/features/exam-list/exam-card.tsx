@@ -1,5 +1,5 @@
 import type { SatExam } from '../../../core/exams/exam-family.ts'
-import { isAboutQuestions } from '../../../core/exams/blueprint.ts'
+import { isAboutQuestions } from '../../../core/exams/section-kinds.ts'
 import { wholeMinutesInWords } from '../../ui/words/duration-in-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { Card } from '../../ui/layout/card.tsx'

@@ -1,5 +1,6 @@
 import type { Topic } from '../../../core/content/topic.ts'
-import { type ExamBlueprint, type ExamSection, isAboutQuestions } from '../../../core/exams/blueprint.ts'
+import type { ExamBlueprint, ExamSection } from '../../../core/exams/blueprint.ts'
+import { isAboutQuestions } from '../../../core/exams/section-kinds.ts'
 import { offeredSections } from '../../../core/exams/exam-length.ts'
 import { type Drawable, reservedFor } from '../../../core/exams/exam-pool.ts'
 import type { TimeFactor } from '../../../core/exams/sitting.ts'

@@ -1,5 +1,5 @@
 import { Activity, memo, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
-import { isAboutQuestions } from '../../../core/exams/blueprint.ts'
+import { isAboutQuestions } from '../../../core/exams/section-kinds.ts'
 import { mayOpen } from '../../../core/exams/sitting-moves.ts'
 import { planOf, type SittingItem } from '../../../core/exams/sitting.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'

@@ -1,5 +1,5 @@
 import { capitalised } from '../../../core/capitalised.ts'
-import { isAboutQuestions } from '../../../core/exams/blueprint.ts'
+import { isAboutQuestions } from '../../../core/exams/section-kinds.ts'
 import { planOf, type Sitting } from '../../../core/exams/sitting.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import type { RegisterFact } from '../../../core/study/families.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
-import { readRegister } from '../../data/study/course-progress.ts'
+import { readRegisters } from '../../data/study/course-progress.ts'
 
 /** Before which questions one is asked how sure one is. */
 export type ConfidenceAsked = 'always' | 'in-review' | 'never'
@@ -19,11 +19,7 @@ export const usualSettings: PracticeSettings = { singleKeys: true, confidence: '
 
 /** Made for `useLive`. */
 export async function readPracticeSettings(db: AccountDb): Promise<PracticeSettings> {
-  const [keys, confidence, clock] = await Promise.all([
-    readRegister(db, 'setting', 'single-keys'),
-    readRegister(db, 'setting', 'confidence'),
-    readRegister(db, 'setting', 'clock'),
-  ])
+  const [keys, confidence, clock] = await readRegisters(db, 'setting', ['single-keys', 'confidence', 'clock'])
   const asked = confidence?.value
   return {
     singleKeys: keys?.value !== false,

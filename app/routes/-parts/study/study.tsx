@@ -11,7 +11,7 @@ import type { Installed, PackRow } from '../../../../offline/shared-db.ts'
 import { courseIdOf } from '../../../data/api/course-id.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { type CourseProgress, readCourseProgress } from '../../../data/study/course-progress.ts'
-import { readReserved } from '../../../data/study/reserved.ts'
+import { readReserved, reservedOf } from '../../../data/study/reserved.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { sharedDb } from '../../../data/device/packs.ts'
 import { accessOf, accessOnArrival } from '../../../data/session/rights.ts'
@@ -79,10 +79,11 @@ const readPack = async (courseId: number) => (await sharedDb.packs.get(courseId)
 export async function readStudy(userId: string, courseId: number): Promise<ReadStudy> {
   // First: where storage cannot be opened, this says so, and no other database has failed by then.
   const account = await accountFor(userId)
+  const packed = readPack(courseId)
   const [pack, access, reserved] = await Promise.all([
-    readPack(courseId),
+    packed,
     accessOnArrival(account, courseId),
-    readReserved(account.db, courseId),
+    packed.then((row) => reservedOf(account.db, courseId, row?.current)),
   ])
   return { account, pack, access, reserved }
 }
