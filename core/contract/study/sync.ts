@@ -8,11 +8,10 @@ const whole = z.int().check(z.minimum(0))
 /** A whole number as an address has it: digits alone. */
 const wholeText = z.pipe(z.coerce.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
 /** The beginning of a time in UTC that there is: `2026-02`, not `2026-13` or `2026-02-30`. */
-const realTime = z.refine<string>((text) => {
+export const realTime = z.refine<string>((text) => {
   const ms = Date.parse(text + '0000-01-01T00:00:00.000Z'.slice(text.length))
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }, 'must be a month, day or hour that there is')
-const hour = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}$/), realTime)
 /** A month, a day or an hour in UTC, such as `2026-11`, `2026-11-21` or `2026-11-21T07`. */
 const span = z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2}(T\d{2})?)?$/), realTime)
 const digest = z.string().check(z.regex(/^[0-9a-f]{32}$/))
@@ -120,7 +119,7 @@ export const digests = endpoint({
   failures: ['wrong-account'],
 })
 
-const entries = z.object({
+export const entries = z.object({
   entries: z.array(z.object({ id: eventId, receivedAtMs: whole, effectiveAtMs: whole })),
 })
 
@@ -131,24 +130,11 @@ export const entriesOfSpans = endpoint({
   name: 'entriesOfSpans',
   method: 'POST',
   path: '/api/sync/entries',
-  summary:
-    'Ids and places of the events made within these months, days or hours. Where they are more than 500: `too-large`, but for an hour by itself, which cannot be asked for in parts.',
+  summary: 'Ids and places of the events made within these spans; more than 500 are `too-large`, but for one hour.',
   access: 'user',
   body: z.object({ userId: z.string(), spans: z.array(span).check(z.minLength(1), z.maxLength(100)) }),
   answer: entries,
   failures: ['wrong-account', 'too-large'],
-})
-
-/** For apps of releases that ask hour by hour. */
-export const entriesOfHour = endpoint({
-  name: 'entriesOfHour',
-  method: 'GET',
-  path: '/api/sync/entries',
-  summary: 'Ids and places of the events made within one UTC hour.',
-  access: 'user',
-  query: z.object({ userId: z.string(), hour }),
-  answer: entries,
-  failures: ['wrong-account'],
 })
 
 export const eventsById = endpoint({

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digests, entriesOfHour, entriesOfSpans, eventsById, pull, push } from '../../../core/contract/study/sync.ts'
+import { digests, entriesOfSpans, eventsById, pull, push } from '../../../core/contract/study/sync.ts'
+import { entriesOfHour } from '../../../core/contract/study/sync-earlier.ts'
 import { hourOfId } from '../../../core/study/events/digest.ts'
 import { bodyOf, sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { enrol } from '../../../core/contract/shop/courses.ts'
-import {
-  digests,
-  entriesOfHour,
-  entriesOfSpans,
-  entryLimit,
-  eventsById,
-  pull,
-} from '../../../core/contract/study/sync.ts'
+import { digests, entriesOfSpans, entryLimit, eventsById, pull } from '../../../core/contract/study/sync.ts'
+import { entriesOfHour } from '../../../core/contract/study/sync-earlier.ts'
 import { digestOf, hourOfId } from '../../../core/study/events/digest.ts'
 import { idMaker } from '../../../core/study/events/id.ts'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'

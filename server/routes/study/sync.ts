@@ -1,13 +1,6 @@
 import type { Router } from '@koa/router'
-import {
-  compareLearners,
-  digests,
-  eventsById,
-  entriesOfHour,
-  entriesOfSpans,
-  pull,
-  push,
-} from '../../../core/contract/study/sync.ts'
+import { compareLearners, digests, eventsById, entriesOfSpans, pull, push } from '../../../core/contract/study/sync.ts'
+import { entriesOfHour } from '../../../core/contract/study/sync-earlier.ts'
 import { pushByteLimit } from '../../../core/study/events/event.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handle, type Admit } from '../../http/handle.ts'

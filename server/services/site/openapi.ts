@@ -54,6 +54,7 @@ import * as studyPreferences from '../../../core/contract/tutor/study-preference
 import * as library from '../../../core/contract/tutor/library.ts'
 import * as study from '../../../core/contract/study/study.ts'
 import * as sync from '../../../core/contract/study/sync.ts'
+import * as syncEarlier from '../../../core/contract/study/sync-earlier.ts'
 import * as testimonials from '../../../core/contract/shop/testimonials.ts'
 import * as tutors from '../../../core/contract/shop/tutors.ts'
 import { problemJson } from '../../../core/contract/problem-json.ts'
@@ -126,6 +127,7 @@ const contract: object[] = [
   study,
   studyPreferences,
   sync,
+  syncEarlier,
   testimonials,
   tutors,
 ]

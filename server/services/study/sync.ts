@@ -2,11 +2,11 @@ import type { AnswerOf, BodyOf, QueryOf } from '../../../core/contract/endpoint.
 import {
   type digests,
   type eventsById,
-  type entriesOfHour,
   type entriesOfSpans,
   type pull,
   entryLimit,
 } from '../../../core/contract/study/sync.ts'
+import type { entriesOfHour } from '../../../core/contract/study/sync-earlier.ts'
 import { Problem } from '../../../core/problem.ts'
 import { idBoundsOf, isHour } from '../../../core/study/events/spans.ts'
 import type { Deps } from '../../deps/deps.ts'
