@@ -1,5 +1,5 @@
 import { type Send, call } from '../../core/contract/call.ts'
-import { digests, entriesOfSpans, entryLimit, eventsById } from '../../core/contract/study/sync.ts'
+import { digests, entriesOfSpans, entryLimit, eventsById, spanLimit } from '../../core/contract/study/sync.ts'
 import { type DigestEntry, digestOf } from '../../core/study/events/digest.ts'
 import { type HourSums, idBoundsOf, isHour, sumsByHour, sumsWithin } from '../../core/study/events/spans.ts'
 import { type EventRow, readSyncState } from '../account/account-db.ts'
@@ -57,7 +57,7 @@ function inRequests(spans: readonly Span[]): string[][] {
   let room = 0
   for (const { name, held } of spans) {
     const last = requests.at(-1)
-    if (last && last.length < 100 && held <= room) last.push(name)
+    if (last && last.length < spanLimit && held <= room) last.push(name)
     else {
       requests.push([name])
       room = entryLimit

@@ -125,6 +125,8 @@ export const entries = z.object({
 
 /** Most entries in one answer, and events. */
 export const entryLimit = 500
+/** Most spans in one request. */
+export const spanLimit = 100
 
 export const entriesOfSpans = endpoint({
   name: 'entriesOfSpans',
@@ -132,7 +134,7 @@ export const entriesOfSpans = endpoint({
   path: '/api/sync/entries',
   summary: 'Ids and places of the events made within these spans; more than 500 are `too-large`, but for one hour.',
   access: 'user',
-  body: z.object({ userId: z.string(), spans: z.array(span).check(z.minLength(1), z.maxLength(100)) }),
+  body: z.object({ userId: z.string(), spans: z.array(span).check(z.minLength(1), z.maxLength(spanLimit)) }),
   answer: entries,
   failures: ['wrong-account', 'too-large'],
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enrol } from '../../../core/contract/shop/courses.ts'
-import { digests, entriesOfSpans, entryLimit, eventsById, pull } from '../../../core/contract/study/sync.ts'
+import { digests, entriesOfSpans, entryLimit, eventsById, pull, spanLimit } from '../../../core/contract/study/sync.ts'
 import { entriesOfHour } from '../../../core/contract/study/sync-earlier.ts'
 import { digestOf, hourOfId } from '../../../core/study/events/digest.ts'
 import { idMaker } from '../../../core/study/events/id.ts'
@@ -205,7 +205,7 @@ test('a span of time that there is not is refused, and one without events holds 
     const reply = await device.user.post('/api/sync/entries', { userId, spans })
     expect([spans, reply.status, reply.json.code]).toEqual([spans, 400, 'validation'])
   }
-  const many = Array.from({ length: 101 }, () => '2026-11')
+  const many = Array.from({ length: spanLimit + 1 }, () => '2026-11')
   expect((await device.user.post('/api/sync/entries', { userId, spans: many })).status).toBe(400)
   for (const hour of ['2026-02-30T09', '2026-02-28T24', '0000-00-00T00', '9999-99-99T99']) {
     await expect(call(entriesOfHour, { query: { userId, hour } })).rejects.toMatchObject({ code: 'validation' })
