@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { deviceId, epochId, eventId, pushByteLimit } from '../../study/events/event.ts'
 import { plainText } from '../../study/events/plain-text.ts'
+import { startOfSpan } from '../../study/events/spans.ts'
 import { mark } from '../../study/mark.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -9,8 +10,8 @@ const whole = z.int().check(z.minimum(0))
 const wholeText = z.pipe(z.coerce.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
 /** The beginning of a time in UTC that there is: `2026-02`, not `2026-13` or `2026-02-30`. */
 export const realTime = z.refine<string>((text) => {
-  const ms = Date.parse(text + '0000-01-01T00:00:00.000Z'.slice(text.length))
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+  const start = startOfSpan(text)
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text)
 }, 'must be a month, day or hour that there is')
 /** A month, a day or an hour in UTC, such as `2026-11`, `2026-11-21` or `2026-11-21T07`. */
 const span = z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2}(T\d{2})?)?$/), realTime)

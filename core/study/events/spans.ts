@@ -44,10 +44,13 @@ export function sumsWithin(hours: HourSums, within: string): Map<string, SpanSum
 
 export const isHour = (span: string): boolean => span.length === nameLengths.at(-1)
 
+/** When the span begins that this is the name of, or the beginning of one; an invalid date where there is no such time. */
+export const startOfSpan = (name: string): Date => new Date(name + '0000-01-01T00:00:00.000Z'.slice(name.length))
+
 /** What the ids made within a UTC month, day or hour, such as `2026-11-21T07`, begin with or come after, and what they come
  *  before. */
 export function idBoundsOf(span: string): [from: string, below: string] {
-  const from = new Date(span + '0000-01-01T00:00:00.000Z'.slice(span.length))
+  const from = startOfSpan(span)
   const below = new Date(from)
   if (isHour(span)) below.setUTCHours(below.getUTCHours() + 1)
   else if (span.length === nameLengths[1]) below.setUTCDate(below.getUTCDate() + 1)
