@@ -4,7 +4,7 @@ import { findChromium } from './chromium.mjs'
 import { installWhatIsMissing } from './install.mjs'
 import { root, runHeld } from './run.mjs'
 import { areas } from './testing/areas.mjs'
-import { quietlyChecked } from './testing/counted.mjs'
+import { toolChecked } from './testing/counted.mjs'
 import { readImports } from './testing/import-graph.mjs'
 import { runInOrder } from './testing/nearest-first.mjs'
 import { nearestTests } from './testing/nearest-tests.mjs'
@@ -34,8 +34,8 @@ async function main(asked) {
       : await testsOf(changed, files)
   const untilMs = asked.length > 0 ? null : startedAtMs + testsUntilMs
   const steps = {
-    types: () => quietlyChecked('typescript/bin/tsc', ['-b']),
-    lint: () => quietlyChecked('oxlint/bin/oxlint', ['-c', 'oxlint.config.mjs', '--deny-warnings']),
+    types: () => toolChecked('typescript/bin/tsc', ['-b', '--singleThreaded']),
+    lint: () => toolChecked('oxlint/bin/oxlint', ['-c', 'oxlint.config.mjs', '--deny-warnings']),
     ...(changed.length > 0 && { [`format of ${changed.length} files`]: () => formatOf(changed) }),
     ...(tests.length > 0 && { [`tests of ${tests.length} files`]: () => run(tests, untilMs) }),
   }
@@ -60,7 +60,7 @@ const leftWords = (count, left) =>
 
 const secondsSince = (startedAtMs) => Math.round((Date.now() - startedAtMs) / 1000)
 
-const formatOf = (files) => quietlyChecked('oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...files])
+const formatOf = (files) => toolChecked('oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...files])
 
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 /** Of no project that runs here: the wire and the attack have their own commands, and what grows with the content is under `check:content`. */

@@ -17,6 +17,7 @@ export async function runHeld(command, args, env = {}) {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (output += bytes))
   child.once('error', (error) => (output += `${command}: ${error.message}\n`))
+  child.once('close', (_, signal) => signal && (output += `${command} was ended by ${signal}.\n`))
   return { code: await exitCode(child), output }
 }
 

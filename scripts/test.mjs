@@ -6,17 +6,17 @@ import { overBudget } from './build/page-budgets.mjs'
 import { chromiumForTests } from './chromium.mjs'
 import { installWhatIsMissing } from './install.mjs'
 import { root } from './run.mjs'
-import { checked, fail, pass, playwright, quietlyChecked, vitest } from './testing/counted.mjs'
+import { checked, fail, pass, playwright, quietlyChecked, toolChecked, vitest } from './testing/counted.mjs'
 
 /** Everything that has to hold, in lanes: the quickest to fail first. The steps of a lane run at the same time. Each answers how
  *  many passed and failed. */
 const lanes = [
   {
-    types: () => quietlyChecked('typescript/bin/tsc', ['-b']),
-    lint: () => quietlyChecked('oxlint/bin/oxlint', ['-c', 'oxlint.config.mjs', '--deny-warnings']),
-    unused: () => quietlyChecked('knip/bin/knip.js', ['--no-progress']),
-    format: () => quietlyChecked('oxfmt/bin/oxfmt', ['--check', '.']),
-    content: () => checked('npm', ['run', '--silent', 'check:content']),
+    types: () => toolChecked('typescript/bin/tsc', ['-b', '--singleThreaded']),
+    lint: () => toolChecked('oxlint/bin/oxlint', ['-c', 'oxlint.config.mjs', '--deny-warnings']),
+    unused: () => toolChecked('knip/bin/knip.js', ['--no-progress']),
+    format: () => toolChecked('oxfmt/bin/oxfmt', ['--check', '.']),
+    content: () => quietlyChecked('npm', ['run', '--silent', 'check:content']),
   },
   { unit: unitTests, postgres: postgresTests },
   { build: () => checked(process.execPath, [path.join(root, 'scripts/build.mjs')]) },

@@ -2,21 +2,31 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { root, run, runTool, runToolHeld } from '../run.mjs'
+import { root, run, runHeld, runTool, runToolHeld } from '../run.mjs'
 
-/** How many passed and failed; a check counts as one. Steps of many tests name what failed (`failures`). */
+/** How many passed and failed; a check counts as one. `failures`, where there are some: what failed, and the first that was said of it. */
 export const pass = { passed: 1, failed: 0 }
 export const fail = { passed: 0, failed: 1 }
 
 /** Runs a command whose exit code is the verdict. */
 export const checked = async (command, args) => ((await run(command, args)) === 0 ? pass : fail)
 
-/** Runs a dependency's program whose exit code is the verdict. What it says is shown when it fails, and whole, since others
- *  run at the same time. */
-export async function quietlyChecked(tool, args) {
-  const { code, output } = await runToolHeld(tool, args)
-  if (code !== 0) console.error(output.trimEnd())
-  return code === 0 ? pass : fail
+/** `checked` for a command beside others: what it says is shown when it fails, and whole. */
+export const quietlyChecked = async (command, args) => verdict(await runHeld(command, args), command)
+
+/** `quietlyChecked` for a dependency's program. */
+export const toolChecked = async (tool, args) => verdict(await runToolHeld(tool, args), path.basename(tool))
+
+function verdict({ code, output }, name) {
+  if (code === 0) return pass
+  console.error(output.trimEnd())
+  return { ...fail, failures: [failure(name, endsOf(output))] }
+}
+
+/** How a long output begins and ends: some commands say first what is wrong, others last. */
+function endsOf(output) {
+  const lines = output.trimEnd().split('\n')
+  return (lines.length > 12 ? [...lines.slice(0, 5), '…', ...lines.slice(-6)] : lines).join('\n')
 }
 
 /** Runs vitest with these arguments. As in a browser (`playwright.config.ts`), one that is hurried past has a second attempt, and is
