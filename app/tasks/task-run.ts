@@ -56,7 +56,7 @@ export function beginRun(options: TaskRunOptions): TaskRun {
   }
   const store = attemptStore({
     ...options,
-    save: (attempt) => saveAttempt(account, place.itemId, attempt, guard),
+    save: (attempt) => saveAttempt(account, place, attempt, guard),
     done: give,
   })
   if (task.type === 'mmi-station') onPhase(store, task, () => bell.ring())

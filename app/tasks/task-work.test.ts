@@ -13,6 +13,7 @@ import {
   discardAttempt,
   giveTask,
   keepChecklist,
+  readExamAttempt,
   readOwnChecklist,
   readTaskWork,
   readTasksDone,
@@ -41,7 +42,7 @@ async function opened(userId: string) {
 test('an attempt that was left is found again, with its words and its clock', async () => {
   const { account } = await opened('u1')
   const attempt = { ...begun(account), leftMs: 61_000 }
-  await saveAttempt(account, 'essay', attempt)
+  await saveAttempt(account, place, attempt)
   expect(await readTaskWork(account.db, 'essay')).toEqual({ begun: attempt, done: [] })
   expect((await readTasksDone(account.db, 12)).begun).toEqual(new Set(['essay']))
   await discardAttempt(account, 'essay')
@@ -59,7 +60,7 @@ test('a damaged draft is no attempt', async () => {
 test('an attempt that is given is an answer once, from however many tabs, and no draft', async () => {
   const { account } = await opened('u1')
   const attempt = begun(account)
-  await saveAttempt(account, 'essay', attempt)
+  await saveAttempt(account, place, attempt)
   await giveTask(account, place, attempt)
   await giveTask(account, place, withText(attempt, 0, 'From another tab'))
   const { begun: left, done } = await readTaskWork(account.db, 'essay')
@@ -73,8 +74,47 @@ test('a draft that a crash left of what was given is not gone on with', async ()
   const { account } = await opened('u1')
   const attempt = begun(account)
   await giveTask(account, place, attempt)
-  await saveAttempt(account, 'essay', attempt)
+  await saveAttempt(account, place, attempt)
   expect((await readTaskWork(account.db, 'essay')).begun).toBeNull()
+})
+
+test('a task that is under way in an exam and outside it has two attempts, and each becomes an answer', async () => {
+  const { account } = await opened('u1')
+  const exam = { sittingId: account.newId(), section: 0 }
+  const practised = begun(account)
+  const examined = withText(begun(account), 0, 'Fares keep trains honest.')
+  await saveAttempt(account, place, practised)
+  await saveAttempt(account, { ...place, exam }, examined)
+  const item = { itemId: 'essay', attemptKey: examined.attemptKey }
+  expect((await readTaskWork(account.db, 'essay')).begun).toEqual(practised)
+  expect(await readExamAttempt(account.db, item)).toEqual(examined)
+  await discardAttempt(account, 'essay')
+  expect(await readExamAttempt(account.db, item)).toEqual(examined)
+  await saveAttempt(account, place, practised)
+
+  await giveTask(account, place, practised)
+  expect(await readExamAttempt(account.db, item)).toEqual(examined)
+  await saveAttempt(account, place, begun(account))
+  await giveTask(account, { ...place, exam }, examined)
+  const { begun: next, done } = await readTaskWork(account.db, 'essay')
+  expect(next).not.toBeNull()
+  expect(done.map(({ answer }) => answer)).toEqual([
+    { kind: 'text', texts: ['Fares keep trains honest.', ''] },
+    { kind: 'text', texts: ['Trains are not free.', ''] },
+  ])
+  expect(await readExamAttempt(account.db, item)).toBeNull()
+  expect(await account.db.drafts.count()).toBe(1)
+})
+
+test('what a release before kept of a task of an exam is gone on with there, and its draft goes with the answer', async () => {
+  const { account } = await opened('u1')
+  const examined = begun(account)
+  await account.db.drafts.put({ target: 'task:essay', text: JSON.stringify(examined), updatedAtMs: 1 })
+  const item = { itemId: 'essay', attemptKey: examined.attemptKey }
+  expect(await readExamAttempt(account.db, item)).toEqual(examined)
+  expect(await readExamAttempt(account.db, { ...item, attemptKey: account.newId() })).toBeNull()
+  await giveTask(account, { ...place, exam: { sittingId: account.newId(), section: 0 } }, examined)
+  expect(await account.db.drafts.count()).toBe(0)
 })
 
 test('a task is no question: it has no card, and is work in its course', async () => {

@@ -7,29 +7,41 @@ import type { AnswerFact } from '../../core/study/families.ts'
 import { type Judgement, checklistText } from '../../core/study/tasks/checklist.ts'
 import { type TaskAttempt, taskAnswer, taskAttempt } from '../../core/study/tasks/task-attempt.ts'
 import { taskSubject } from '../../core/study/tasks/task-family.ts'
-import type { AccountDb } from '../../offline/account/account-db.ts'
+import type { AccountDb, DraftRow } from '../../offline/account/account-db.ts'
 import type { Account } from '../../offline/account/account.ts'
 import { type WriteGuard, durably, durablyIn } from '../../offline/account/durable.ts'
 import { record } from '../../offline/account/record.ts'
+import { examTaskDraft } from '../../offline/account/sittings.ts'
 import { readRegister } from '../data/study/course-progress.ts'
 
 /** What a student did of tasks, as this device keeps it. */
 
 const draftKey = (itemId: string) => `task:${itemId}`
 
-/** Keeps an attempt that is under way, so that neither a crash nor a reload takes it. Throws `NotSaved`, and `TakenOver` where the
- *  exam that guards it is another page's by now: what lies there is the newer. */
+export interface TaskPlace {
+  courseId: number
+  packVersion: number
+  itemId: string
+  /** The exam that it is done in. */
+  exam?: { sittingId: string; section: number }
+}
+
+/** Keeps an attempt that is under way, so that neither a crash nor a reload takes it. One in an exam has a draft of its own: the same
+ *  task may be under way outside it. Throws `NotSaved`, and `TakenOver` where the exam that guards it is another page's by now: what
+ *  lies there is the newer. */
 export async function saveAttempt(
   account: Account,
-  itemId: string,
+  { itemId, exam }: Pick<TaskPlace, 'itemId' | 'exam'>,
   attempt: TaskAttempt,
   guard?: WriteGuard,
 ): Promise<void> {
   const { db, env } = account
-  const row = { target: draftKey(itemId), text: JSON.stringify(attempt), updatedAtMs: env.now() }
+  const target = exam ? examTaskDraft(attempt.attemptKey) : draftKey(itemId)
+  const row = { target, text: JSON.stringify(attempt), updatedAtMs: env.now() }
   await durablyIn(account, [db.drafts], () => db.drafts.put(row), guard)
 }
 
+/** Forgets what was begun of a task outside exams. */
 export async function discardAttempt(account: Account, itemId: string): Promise<void> {
   await durably(account, () => account.db.drafts.delete(draftKey(itemId)))
 }
@@ -45,7 +57,7 @@ export interface DoneAttempt {
 }
 
 export interface TaskWork {
-  /** What was left before its end. */
+  /** What was left before its end, outside exams. */
   begun: TaskAttempt | null
   /** The latest first. */
   done: readonly DoneAttempt[]
@@ -53,36 +65,45 @@ export interface TaskWork {
 
 /** What was done of one task, on whatever device, and what is under way on this one. Made for `useLive`. */
 export async function readTaskWork(db: AccountDb, itemId: string): Promise<TaskWork> {
-  const [rows, draft] = await Promise.all([
-    db.events.where('subjects').equals(taskSubject(itemId)).toArray(),
-    db.drafts.get(draftKey(itemId)),
+  const [done, draft] = await Promise.all([readDone(db, itemId), db.drafts.get(draftKey(itemId))])
+  return { begun: unlessDone(readAttempt(draft), done), done: done.reverse() }
+}
+
+/** What was left of a task of an exam before its end; `null` where it was not begun, or is given. */
+export async function readExamAttempt(
+  db: AccountDb,
+  { itemId, attemptKey }: Pick<SittingItem, 'itemId' | 'attemptKey'>,
+): Promise<TaskAttempt | null> {
+  const [done, drafts] = await Promise.all([
+    readDone(db, itemId),
+    // The second is where earlier releases kept it.
+    db.drafts.bulkGet([examTaskDraft(attemptKey), draftKey(itemId)]),
   ])
-  const done = countedAnswersOf(rows).map(({ event, atMs }) => {
+  const begun = drafts.map(readAttempt).find((attempt) => attempt?.attemptKey === attemptKey)
+  return unlessDone(begun ?? null, done)
+}
+
+/** The earliest first. */
+async function readDone(db: AccountDb, itemId: string): Promise<DoneAttempt[]> {
+  const rows = await db.events.where('subjects').equals(taskSubject(itemId)).toArray()
+  return countedAnswersOf(rows).map(({ event, atMs }) => {
     const { attemptKey, itemHash, answer, durationMs } = event
     return { attemptKey, itemHash, answer, atMs, durationMs }
   })
-  const begun = readAttempt(draft?.text)
-  // Recorded, and cut off before its draft was removed.
-  const isDone = done.some(({ attemptKey }) => attemptKey === begun?.attemptKey)
-  return { begun: isDone ? null : begun, done: done.reverse() }
 }
 
-function readAttempt(text: string | undefined): TaskAttempt | null {
-  if (text === undefined) return null
+/** What is done was recorded, and cut off before its draft was removed. */
+const unlessDone = (begun: TaskAttempt | null, done: readonly DoneAttempt[]): TaskAttempt | null =>
+  done.some(({ attemptKey }) => attemptKey === begun?.attemptKey) ? null : begun
+
+function readAttempt(draft: DraftRow | undefined): TaskAttempt | null {
+  if (draft === undefined) return null
   try {
-    return z.parse(taskAttempt, JSON.parse(text))
+    return z.parse(taskAttempt, JSON.parse(draft.text))
   } catch {
     // Written by a release that keeps more, or damaged: the attempt begins anew.
     return null
   }
-}
-
-export interface TaskPlace {
-  courseId: number
-  packVersion: number
-  itemId: string
-  /** The exam that it is done in. */
-  exam?: { sittingId: string; section: number }
 }
 
 /** Makes an answer of an attempt; a second call, from another tab, makes no second one. Throws `NotSaved`, and `TakenOver` where the
@@ -109,7 +130,14 @@ export async function giveTask(
     durationMs: Math.round(elapsedMs),
   }
   await record(account, [fact], guard)
-  await discardAttempt(account, place.itemId)
+  const { drafts } = account.db
+  await durablyIn(account, [drafts], async () => {
+    // Another attempt at the task may be under way by now.
+    const own = (await drafts.bulkGet([examTaskDraft(attemptKey), draftKey(place.itemId)])).filter(
+      (draft) => readAttempt(draft)?.attemptKey === attemptKey,
+    )
+    await drafts.bulkDelete(own.flatMap((draft) => draft?.target ?? []))
+  })
 }
 
 /** Makes answers of what was being written in these tasks of an exam when their time was up. Throws as `giveTask` does. */
@@ -120,14 +148,15 @@ export async function giveLeftTasks(
   guard: WriteGuard,
 ): Promise<void> {
   const { courseId, packVersion, id } = sitting
-  for (const { kind, itemId, attemptKey, section } of items) {
-    const begun = kind === 'task' ? (await readTaskWork(account.db, itemId)).begun : null
-    if (begun?.attemptKey !== attemptKey) continue
+  for (const item of items) {
+    const { kind, itemId, section } = item
+    const begun = kind === 'task' ? await readExamAttempt(account.db, item) : null
+    if (!begun) continue
     await giveTask(account, { courseId, packVersion, itemId, exam: { sittingId: id, section } }, begun, guard)
   }
 }
 
-/** How often each task of a course was done, and which are under way on this device. Made for `useLive`. */
+/** How often each task of a course was done, and which are under way on this device outside exams. Made for `useLive`. */
 export async function readTasksDone(db: AccountDb, courseId: number) {
   const [rows, begun] = await Promise.all([
     db.projections.where('[family+courseId]').equals(['task', courseId]).toArray(),

@@ -125,11 +125,17 @@ export async function recordSection(
   await record(account, sectionFacts(sitting, section, items, questions))
 }
 
+/** Under what the draft of a task in an exam is kept. */
+export const examTaskDraft = (attemptKey: string) => `exam-task:${attemptKey}`
+
 /** Takes away a sitting of which everything is recorded. */
 export async function removeSitting({ db }: Account, id: string): Promise<void> {
-  await db.transaction('rw', db.sittings, db.sittingItems, async () => {
+  await db.transaction('rw', db.sittings, db.sittingItems, db.drafts, async () => {
+    const items = db.sittingItems.where('[sittingId+at]').between([id], [id, []])
+    // Of a task that was given, and cut off before its draft was removed.
+    await db.drafts.bulkDelete((await items.toArray()).map(({ attemptKey }) => examTaskDraft(attemptKey)))
+    await items.delete()
     await db.sittings.delete(id)
-    await db.sittingItems.where('[sittingId+at]').between([id], [id, []]).delete()
   })
 }
 

@@ -6,11 +6,11 @@ import { begunSitting, hashOf } from '../../../core/testing/make-sitting.ts'
 import { anEssay } from '../../../core/testing/make-tasks.ts'
 import { openAccount } from '../../../offline/account/account.ts'
 import { readUnsaved } from '../../../offline/account/mirror.ts'
-import { keepSitting, readSitting, takeSitting } from '../../../offline/account/sittings.ts'
+import { keepSitting, readSitting, removeSitting, takeSitting } from '../../../offline/account/sittings.ts'
 import { makeDevice } from '../../../offline/testing/make-device.ts'
 import { keepRecording, readRecordings } from '../../tasks/recordings.ts'
 import { beginRun } from '../../tasks/task-run.ts'
-import { giveLeftTasks, giveTask, readTaskWork, saveAttempt } from '../../tasks/task-work.ts'
+import { giveLeftTasks, giveTask, readExamAttempt, readTaskWork, saveAttempt } from '../../tasks/task-work.ts'
 import { examStore } from './exam-store.ts'
 
 const minute = 60_000
@@ -84,12 +84,15 @@ async function slept(userId: string) {
   await run.store.flush()
   const second = await page()
   const newer = withText(first, 0, 'Newer')
-  await saveAttempt(account, 'essay', newer, second.guard)
+  await saveAttempt(account, place, newer, second.guard)
   const finish = () => {
     while (run.store.state().phase) run.store.next()
   }
   const words = async () => {
-    const { begun, done } = await readTaskWork(db, 'essay')
+    const [begun, { done }] = await Promise.all([
+      readExamAttempt(db, { itemId: 'essay', attemptKey }),
+      readTaskWork(db, 'essay'),
+    ])
     return { begun: begun?.texts[0], done: done.map(({ answer }) => answer) }
   }
   return { account, env, time, exam, second, run, place, newer, attemptKey, heard, finish, words }
@@ -130,6 +133,14 @@ test('when the time is up while a tab slept, what the other tab left is recorded
   await second.flush()
   await until(() => expect(second.get().isRecorded).toBe(true))
   expect(await words()).toEqual({ begun: undefined, done: recorded })
+})
+
+test('a draft that a crash left of an answer goes with its exam', async () => {
+  const { account, second, place, newer } = await slept('u-task-crashed')
+  await giveTask(account, place, newer, second.guard)
+  await saveAttempt(account, place, newer, second.guard)
+  await removeSitting(account, place.exam.sittingId)
+  expect(await account.db.drafts.count()).toBe(0)
 })
 
 test('what a tab that slept recorded takes the place of nothing', async () => {

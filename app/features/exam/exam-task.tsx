@@ -13,7 +13,7 @@ import { TaskPlayer } from '../../tasks/task-player.tsx'
 import { taskQueries } from '../../tasks/task-queries.ts'
 import { type RunTrouble, type TaskRun, beginRun } from '../../tasks/task-run.ts'
 import { recorderFaultWords } from '../../tasks/task-words.ts'
-import { giveTask, readTaskWork, saveAttempt } from '../../tasks/task-work.ts'
+import { readExamAttempt, saveAttempt } from '../../tasks/task-work.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -150,13 +150,10 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
       if (isRecorded) recorder = await openRecorder({ camera: false })
       // Who left while the browser asked is not listened to, and has not begun.
       if (isGone.current) return letGo()
-      const { begun } = await readTaskWork(account.db, itemId)
-      // An attempt that practice had left is an answer as it stands, so that nothing of it is lost.
-      if (begun && begun.attemptKey !== attemptKey) await giveTask(account, { courseId, packVersion, itemId }, begun)
       const extraPercent = Math.round((timeFactor - 1) * 100)
-      const fresh = beginTask(task, { attemptKey, itemHash, mode, extraPercent })
-      const first = begun?.attemptKey === attemptKey ? begun : fresh
-      await saveAttempt(account, itemId, first, exam.guard)
+      const begun = await readExamAttempt(account.db, item)
+      const first = begun ?? beginTask(task, { attemptKey, itemHash, mode, extraPercent })
+      await saveAttempt(account, place, first, exam.guard)
       if (isGone.current) return letGo()
       const plan = blueprint.sections[sections[section]?.plan ?? -1]
       const hasClock = plan?.asks === 'tasks' && plan.tasks.choose === undefined

@@ -74,7 +74,11 @@ test('when the time is up, what stands there is the answer', async () => {
   await studyOnThisDevice({ tasks })
   const held = await account()
   const begun = { attemptKey: held.newId(), itemHash: await hashOf(anEssay()), mode: 'typed', extraPercent: 0 } as const
-  await saveAttempt(held, 'essay', { ...withText(beginTask(anEssay(), begun), 0, 'Half a tho'), leftMs: 900 })
+  await saveAttempt(
+    held,
+    { itemId: 'essay' },
+    { ...withText(beginTask(anEssay(), begun), 0, 'Half a tho'), leftMs: 900 },
+  )
   const screen = await renderRoute('/study/1/tasks/essay')
   await screen.getByRole('button', { name: 'Go on' }).click()
   await expect.element(screen.getByRole('region', { name: 'Your answer' }).getByText('Half a tho')).toBeVisible()
@@ -87,7 +91,7 @@ test('an attempt that is given up is asked about, and then begins anew', async (
   await studyOnThisDevice({ tasks })
   const held = await account()
   const begun = { attemptKey: held.newId(), itemHash: await hashOf(anEssay()), mode: 'typed', extraPercent: 0 } as const
-  await saveAttempt(held, 'essay', beginTask(anEssay(), begun))
+  await saveAttempt(held, { itemId: 'essay' }, beginTask(anEssay(), begun))
   const screen = await renderRoute('/study/1/tasks/essay')
   await screen.getByRole('button', { name: 'Start again from the beginning' }).click()
   await screen.getByRole('button', { name: 'Discard this attempt' }).click()
