@@ -7,7 +7,7 @@ import { testCards, type TestCard } from '../../sandbox/sales/test-cards.ts'
 import { webhookSecret } from '../../sandbox/webhooks.ts'
 import { fromBrowser, typed } from '../../testing/sandbox/sandbox-browser.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { longestNotes } from './payments.ts'
+import { type Payments, longestNotes } from './payments.ts'
 import { stripePayments } from './stripe-payments.ts'
 
 const order = { orderId: 'o1', version: 1, amountMinor: 4_999, currency: 'GBP', customerId: null }
@@ -208,26 +208,42 @@ test('with keys of its own host, Stripe’s client speaks to that, with those ke
   expect(asked[1]).toBe('Bearer sk_test_own')
 })
 
-test('all subscriptions that run are told of, however many they are', async () => {
+/** A provider that answers every list with these pages of a hundred. */
+async function withLists(pages: number, one: object, use: (payments: Payments) => Promise<void>): Promise<void> {
   await using app = await testApp()
-  const [pages, perPage] = [101, 100]
+  const perPage = 100
   const other = createServer((request, response) => {
-    const after = new URL(request.url ?? '', 'http://stripe.example').searchParams.get('starting_after')
-    const first = after === null ? 0 : Number(after.replace('sub_', '')) + 1
-    const data = Array.from({ length: perPage }, (_, at) => ({ id: `sub_${first + at}`, object: 'subscription' }))
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe.example')
+    const first = Number(searchParams.get('starting_after') ?? -1) + 1
+    const data = Array.from({ length: perPage }, (_, at) => ({ ...one, id: String(first + at) }))
     response.writeHead(200, { 'content-type': 'application/json' })
-    const hasMore = first + perPage < pages * perPage
-    response.end(JSON.stringify({ object: 'list', url: '/v1/subscriptions', has_more: hasMore, data }))
+    response.end(JSON.stringify({ object: 'list', url: pathname, has_more: first + perPage < pages * perPage, data }))
   })
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const apiBase = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
   const keys = { secretKey: 'sk_test_own', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', isLive: false }
-  const config = { ...app.deps.config, stripe: { ...keys, apiBase } }
-  const ids = new Set<string>()
-  for await (const id of stripePayments({ ...app.deps, config }, null).subscriptions.ids()) ids.add(id)
+  await use(stripePayments({ ...app.deps, config: { ...app.deps.config, stripe: { ...keys, apiBase } } }, null))
   other.closeAllConnections()
   other.close()
-  expect(ids.size).toBe(pages * perPage)
+}
+
+test('all subscriptions that run are told of, however many they are', () =>
+  withLists(101, { object: 'subscription' }, async ({ subscriptions }) => {
+    const ids = new Set<string>()
+    for await (const id of subscriptions.ids()) ids.add(id)
+    expect(ids.size).toBe(10_100)
+  }))
+
+test('all payments since a moment are told of, the oldest first, and all refunds of one', async () => {
+  const intent = { object: 'payment_intent', status: 'succeeded', amount: 1, currency: 'gbp', metadata: {} }
+  await withLists(101, intent, async ({ sales }) => {
+    const ids: string[] = []
+    for await (const { id } of sales.paymentsSince(0)) ids.push(id)
+    expect(new Set(ids).size).toBe(10_100)
+    expect(ids[0]).toBe('10099')
+  })
+  const refund = { object: 'refund', status: 'succeeded', amount: 1, metadata: {} }
+  await withLists(101, refund, async ({ sales }) => expect(await sales.refundsOf('pi_1')).toHaveLength(10_100))
 })
 
 test('a sandbox says that no money moves, and which cards it takes', async () => {

@@ -13,9 +13,7 @@ export function stripeSales({ call }: Pick<StripeCalls, 'call'>): Sales {
     paymentOf(await call((stripe) => stripe.paymentIntents.retrieve(id, whole)))
 
   async function refundsOf(paymentId: string): Promise<Refund[]> {
-    const refunds = await call((stripe) =>
-      stripe.refunds.list({ payment_intent: paymentId, limit: listed }).autoPagingToArray({ limit: 10_000 }),
-    )
+    const refunds = await call((stripe) => allOf(stripe.refunds.list({ payment_intent: paymentId, limit: listed })))
     return refunds.map((refund) => refundOf(refund, paymentId))
   }
 
@@ -71,12 +69,17 @@ export function stripeSales({ call }: Pick<StripeCalls, 'call'>): Sales {
     async *paymentsSince(sinceMs) {
       const created = { gte: Math.floor(sinceMs / 1000) }
       const expand = whole.expand.map((field) => `data.${field}`)
-      const intents = await call((stripe) =>
-        stripe.paymentIntents.list({ created, limit: listed, expand }).autoPagingToArray({ limit: 10_000 }),
-      )
+      const intents = await call((stripe) => allOf(stripe.paymentIntents.list({ created, limit: listed, expand })))
       yield* intents.toReversed().map(paymentOf)
     },
   }
+}
+
+/** All pages of a list. */
+async function allOf<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of list) all.push(one)
+  return all
 }
 
 /** Metadata have up to 50 entries, of up to 500 characters: the notes lie in notes1, notes2 and so on. */
