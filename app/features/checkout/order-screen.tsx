@@ -215,7 +215,7 @@ function Waiting({ order, address, hasFailed, isAsking, onAsk }: WaitingProps) {
     >
       <p role="status">
         {isWithBank
-          ? 'The payment is on its way. It may take a few minutes; this page follows it, and the receipt is mailed once it has arrived. You can close the page.'
+          ? 'The payment is on its way. It may take a few minutes; this page follows it. Once it has arrived the receipt is mailed, and word if your bank refuses. You can close the page.'
           : 'No payment has reached us for this order yet. If you have just paid, this page finds it within moments, and you are charged once only.'}
       </p>
       <p>

@@ -204,6 +204,36 @@ test('after a decline another card pays the same order; a disputed payment is no
   })
 })
 
+test('whose bank refuses after a while is told so once, and pays the same order again', async () => {
+  await using app = await openTill()
+  const ada = await app.signUp()
+  await put(ada, dosesId)
+  const [own, guests] = [await checkOut(ada), await checkOutAsGuest(app.client(), 'guest@example.org')]
+  const failedTo = async (email: string) =>
+    (await subjectsTo(app, email)).filter((subject) => subject === 'A payment to Vademecum did not go through')
+  const settled = async () => {
+    await deliverWebhooks(app)
+    await reconcileOrders(app.deps, app.clock.nowMs - 60_000)
+  }
+  for (const intent of [own, guests]) await pay(app, intent, 'slowThenDeclined')
+  await settled()
+  expect(await orderOf(ada, own.orderId)).toMatchObject({ status: 'pending', paymentStatus: 'processing' })
+  expect(await failedTo(ada.email)).toHaveLength(0)
+  app.clock.nowMs += 60_000
+  await settled()
+  await settled()
+  expect(await orderOf(ada, own.orderId)).toMatchObject({ status: 'pending', paymentStatus: 'failed' })
+  expect(await failedTo(ada.email)).toHaveLength(1)
+  expect(await failedTo('guest@example.org')).toHaveLength(1)
+  const [mail = ''] = (await mailFiles(app)).filter((file) => /^To: <?guest@example.org>?\s*$/im.test(file))
+  expect(mail).toContain(`/order-success/${guests.orderId}?token=`)
+  expect(mail).toContain('£19.99')
+  await pay(app, own)
+  await settled()
+  expect(await orderOf(ada, own.orderId)).toMatchObject({ status: 'completed' })
+  expect(await failedTo(ada.email)).toHaveLength(1)
+})
+
 test('an order is its customer’s alone, and found by number, title and coupon', async () => {
   await using app = await openTill()
   const { user, order } = await bought(app)

@@ -1,4 +1,8 @@
+import type { Buyer } from '../../../../core/contract/shop/orders.ts'
+import { formatMoney } from '../../../../core/shop/money.ts'
 import { publicAddress, type Config } from '../../../config/config.ts'
+import { written } from '../../../mail/letter.ts'
+import type { Mail } from '../../../mail/mail.ts'
 import type { OrderLineRow, OrderRow } from '../../../models/shop/order-rows.ts'
 import type { ReceiptLetter } from '../../../receipts/receipt-letters.ts'
 import { orderAddress } from './order-tokens.ts'
@@ -43,3 +47,29 @@ const giftWords = (copies: number) =>
   copies === 1
     ? 'One copy is a gift: its code stands on the page of your order.'
     : `${copies} copies are gifts: their codes stand on the page of your order.`
+
+/** To a buyer whose payment was with their bank, and did not come: by then they may have closed the page. `shop`: its name. `null` where the
+ *  buyer is gone. */
+export function failedPaymentMail(
+  order: OrderRow,
+  shop: string,
+  config: Pick<Config, 'secretKey' | 'publicUrl' | 'host' | 'port'>,
+): Mail | null {
+  if (order.buyer === null) return null
+  const { email } = JSON.parse(order.buyer) as Buyer
+  const isGuest = order.userId === null
+  const sum = formatMoney(order.totalMinor, order.currency)
+  return {
+    to: email,
+    subject: `A payment to ${shop} did not go through`,
+    ...written({
+      paragraphs: [
+        ...(order.livemode ? [] : ['This was a test payment: no money moves.']),
+        `Your bank did not make the payment of ${sum} for your order ${order.number}. Nothing was charged, and nothing of the order is open yet.`,
+        'You can pay the same order again, with this card or another, for a day.',
+      ],
+      action: { label: 'Open my order', url: orderAddress(config, { id: order.id, isGuest }).page },
+      footnotes: isGuest ? ['Whoever has this link can see the order. Please keep this e-mail to yourself.'] : [],
+    }),
+  }
+}

@@ -3,6 +3,7 @@ import type { Buyer } from '../../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../../core/problem.ts'
 import type { Payment, Refund } from '../../../adapters/payments/payments.ts'
 import type { Deps } from '../../../deps/deps.ts'
+import { addMail } from '../../../jobs/add-mail.ts'
 import {
   changeOrder,
   linesOf,
@@ -18,9 +19,10 @@ import { isOfProvider } from '../at-provider.ts'
 import { cartService } from '../cart/cart.ts'
 import { couponService } from '../cart/coupons.ts'
 import { receiptService } from '../after-sale/receipts.ts'
+import { shopIdentity } from '../identity.ts'
 import { lostOrders } from './lost-orders.ts'
 import { orderAccess } from './order-access.ts'
-import { orderReceiptLetter } from './order-letters.ts'
+import { failedPaymentMail, orderReceiptLetter } from './order-letters.ts'
 import { refundTaking } from './take-refunds.ts'
 
 export type OrderSettleDeps = Pick<
@@ -154,6 +156,10 @@ export function orderSettling(deps: OrderSettleDeps) {
     // Ended by the provider, or by an operator there: the order can be paid by another one.
     const without = payment.state === 'canceled' ? { paymentId: null, version: order.version + 1 } : {}
     await changeOrder(order.id, { ...change, ...without, changedAtMs: now() }, trx)
+    // Their page said that they may close it.
+    if (order.paymentStatus !== 'processing' || change.paymentStatus !== 'failed') return
+    const mail = failedPaymentMail(order, (await shopIdentity(trx)).name, deps.config)
+    if (mail) await addMail(mail, deps, trx)
   }
 
   async function convergePaid(order: OrderRow, { payment, refunds, mayHaveRefunds }: Seen, trx: Knex): Promise<void> {
