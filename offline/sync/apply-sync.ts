@@ -227,8 +227,6 @@ export async function resendLost(account: Account, gaps: readonly (readonly [num
 
 /** The server turned out not to have these: they wait again. Inside a transaction; `state` is changed. */
 export async function markWaiting({ db }: Account, rows: readonly EventRow[], state: SyncState): Promise<void> {
-  for (const row of rows) {
-    await db.events.put({ ...row, waiting: 1, serverSeq: null })
-    discount(state, row)
-  }
+  await db.events.bulkPut(rows.map((row) => ({ ...row, waiting: 1 as const, serverSeq: null })))
+  for (const row of rows) discount(state, row)
 }

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import type { Send } from '../../core/contract/call.ts'
 import { entryLimit } from '../../core/contract/study/sync.ts'
@@ -104,4 +105,32 @@ test('a repair ends with counts taken anew, although nothing differs', async () 
   await repair({ account, send, isOpen: () => true })
   expect(asked).toHaveLength(1)
   expect(await readSyncState(account.db)).toMatchObject({ count: all.length, digest: digestOf(all) })
+})
+
+test('an answer that is given while much turns out to be lost on the server waits for a part of it', async () => {
+  const account = await withTwelveHours(60)
+  const { send } = serverWith([])
+  let marked = 0
+  let markedWhenGiven: Promise<number> | undefined
+  account.db.events.hook('updating', () => {
+    marked++
+    markedWhenGiven ??= Dexie.ignoreTransaction(() => record(account, [answered('tapped', account.newId())])).then(
+      () => marked,
+    )
+  })
+  await repair({ account, send, isOpen: () => true })
+  expect(await markedWhenGiven).toBe(200)
+  expect(await waitingIds(account)).toHaveLength(12 * 60 + 1)
+})
+
+test('a repair whose account is left in the middle marks no more, and the next one goes on', async () => {
+  const account = await withTwelveHours(60)
+  const { send } = serverWith([])
+  let isOpen = true
+  account.db.events.hook('updating', () => void (isOpen = false))
+  await repair({ account, send, isOpen: () => isOpen })
+  expect(await waitingIds(account)).toHaveLength(200)
+  const again = await openAccount('u1', account.env)
+  await repair({ account: again, send, isOpen: () => true })
+  expect(await waitingIds(again)).toHaveLength(12 * 60)
 })

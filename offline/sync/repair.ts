@@ -67,7 +67,10 @@ function inRequests(spans: readonly Span[]): string[][] {
   return requests
 }
 
-async function mendSpans({ account, send }: RepairEnv, spans: readonly string[]): Promise<void> {
+/** An answer that is given meanwhile waits for a transaction of so many rows. */
+const writtenAtOnce = 200
+
+async function mendSpans({ account, send, isOpen }: RepairEnv, spans: readonly string[]): Promise<void> {
   const { db, userId } = account
   const { entries } = await call(send, entriesOfSpans, { body: { userId, spans: [...spans] } })
   const theirs = new Set(entries.map(({ id }) => id))
@@ -76,19 +79,22 @@ async function mendSpans({ account, send }: RepairEnv, spans: readonly string[])
   const lostThere = [...ours.keys()].filter((id) => !theirs.has(id))
   // Lost here, or placed elsewhere by the server since.
   const lostHere = entries.filter((entry) => !samePlace(entry, ours.get(entry.id))).map(({ id }) => id)
-  await durably(account, () =>
-    db.transaction('rw', db.meta, db.events, async () => {
-      const state = await readSyncState(db)
-      const rows = await db.events.bulkGet(lostThere)
-      await markWaiting(
-        account,
-        rows.filter((row) => row !== undefined),
-        state,
-      )
-      await db.meta.put(state)
-    }),
-  )
-  for (let at = 0; at < lostHere.length; at += entryLimit) {
+  for (let at = 0; at < lostThere.length && isOpen(); at += writtenAtOnce) {
+    const ids = lostThere.slice(at, at + writtenAtOnce)
+    await durably(account, () =>
+      db.transaction('rw', db.meta, db.events, async () => {
+        const state = await readSyncState(db)
+        const rows = await db.events.bulkGet(ids)
+        await markWaiting(
+          account,
+          rows.flatMap((row) => (row?.waiting === 0 ? row : [])),
+          state,
+        )
+        await db.meta.put(state)
+      }),
+    )
+  }
+  for (let at = 0; at < lostHere.length && isOpen(); at += entryLimit) {
     const { events } = await call(send, eventsById, { body: { userId, ids: lostHere.slice(at, at + entryLimit) } })
     await durably(account, () =>
       db.transaction('rw', [db.meta, db.events, db.projections, db.deadLetters], async () => {
