@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { type TaskAttempt, beginTask, withText } from '../../core/study/tasks/task-attempt.ts'
+import { sampleExam } from '../../core/testing/make-course.ts'
+import { begunSitting, hashOf } from '../../core/testing/make-sitting.ts'
 import { anEssay, aStation } from '../../core/testing/make-tasks.ts'
 import { type Account, openAccount } from '../../offline/account/account.ts'
 import { adopt } from '../../offline/account/adopt.ts'
@@ -106,15 +108,52 @@ test('a task that is under way in an exam and outside it has two attempts, and e
   expect(await account.db.drafts.count()).toBe(1)
 })
 
-test('what a release before kept of a task of an exam is gone on with there, and its draft goes with the answer', async () => {
-  const { account } = await opened('u1')
+/** A task of an exam that is being sat, and its draft where a release before kept it. */
+async function examinedBefore(account: Account) {
   const examined = begun(account)
+  const { items } = begunSitting({
+    id: account.newId(),
+    exam: sampleExam,
+    drawn: [{ items: [{ kind: 'task', itemId: 'essay', hash: hashOf(1), topic: 'doses', type: 'essay' }], wanted: 1 }],
+    newId: () => examined.attemptKey,
+  })
+  await account.db.sittingItems.bulkPut(items)
   await account.db.drafts.put({ target: 'task:essay', text: JSON.stringify(examined), updatedAtMs: 1 })
-  const item = { itemId: 'essay', attemptKey: examined.attemptKey }
+  return { examined, item: { itemId: 'essay', attemptKey: examined.attemptKey } }
+}
+
+test('what a release before kept of a task of an exam is gone on with there, and nowhere else', async () => {
+  const { account } = await opened('u1')
+  const { examined, item } = await examinedBefore(account)
   expect(await readExamAttempt(account.db, item)).toEqual(examined)
-  expect(await readExamAttempt(account.db, { ...item, attemptKey: account.newId() })).toBeNull()
-  await giveTask(account, { ...place, exam: { sittingId: account.newId(), section: 0 } }, examined)
+  expect((await readTaskWork(account.db, 'essay')).begun).toBeNull()
+  expect((await readTasksDone(account.db, 12)).begun).toEqual(new Set())
+  const exam = { sittingId: account.newId(), section: 0 }
+  const longer = withText(examined, 0, 'Trains are not free, and should be.')
+  await saveAttempt(account, { ...place, exam }, longer)
+  expect(await readExamAttempt(account.db, item)).toEqual(longer)
+  expect(await account.db.drafts.count()).toBe(1)
+  await giveTask(account, { ...place, exam }, longer)
   expect(await account.db.drafts.count()).toBe(0)
+})
+
+test('such a draft that comes late, as with a visitor’s work, takes the place of nothing newer', async () => {
+  const { account } = await opened('u1')
+  const { examined, item } = await examinedBefore(account)
+  const longer = withText(examined, 0, 'Trains are not free, and should be.')
+  await saveAttempt(account, { ...place, exam: { sittingId: account.newId(), section: 0 } }, longer)
+  await account.db.drafts.put({ target: 'task:essay', text: JSON.stringify(examined), updatedAtMs: 1 })
+  await saveAttempt(account, place, begun(account))
+  expect(await readExamAttempt(account.db, item)).toEqual(longer)
+})
+
+test('practice that begins on such a task before the exam goes on takes nothing of it', async () => {
+  const { account } = await opened('u1')
+  const { examined, item } = await examinedBefore(account)
+  const practised = begun(account)
+  await saveAttempt(account, place, practised)
+  expect((await readTaskWork(account.db, 'essay')).begun).toEqual(practised)
+  expect(await readExamAttempt(account.db, item)).toEqual(examined)
 })
 
 test('a task is no question: it has no card, and is work in its course', async () => {

@@ -38,8 +38,30 @@ export async function saveAttempt(
   const { db, env } = account
   const target = exam ? examTaskDraft(attempt.attemptKey) : draftKey(itemId)
   const row = { target, text: JSON.stringify(attempt), updatedAtMs: env.now() }
-  await durablyIn(account, [db.drafts], () => db.drafts.put(row), guard)
+  const put = async () => {
+    await moveExamDraft(db, itemId)
+    await db.drafts.put(row)
+  }
+  await durablyIn(account, [db.drafts, db.sittingItems], put, guard)
 }
+
+/** Releases before 27 November 2026 kept the draft of a task of an exam where that of practice is. */
+async function moveExamDraft(db: AccountDb, itemId: string): Promise<void> {
+  const there = await db.drafts.get(draftKey(itemId))
+  const attempt = readAttempt(there)
+  if (!there || !attempt || !(await isOfExam(db, attempt))) return
+  const moved = { ...there, target: examTaskDraft(attempt.attemptKey) }
+  const own = await db.drafts.get(moved.target)
+  if (!own || own.updatedAtMs < moved.updatedAtMs) await db.drafts.put(moved)
+  await db.drafts.delete(draftKey(itemId))
+}
+
+const isOfExam = async (db: AccountDb, { attemptKey }: TaskAttempt): Promise<boolean> =>
+  (await attemptKeysOfExams(db)).has(attemptKey)
+
+/** Of exams that are not over. */
+const attemptKeysOfExams = async (db: AccountDb): Promise<Set<string>> =>
+  new Set((await db.sittingItems.toArray()).map(({ attemptKey }) => attemptKey))
 
 /** Forgets what was begun of a task outside exams. */
 export async function discardAttempt(account: Account, itemId: string): Promise<void> {
@@ -66,7 +88,8 @@ export interface TaskWork {
 /** What was done of one task, on whatever device, and what is under way on this one. Made for `useLive`. */
 export async function readTaskWork(db: AccountDb, itemId: string): Promise<TaskWork> {
   const [done, draft] = await Promise.all([readDone(db, itemId), db.drafts.get(draftKey(itemId))])
-  return { begun: unlessDone(readAttempt(draft), done), done: done.reverse() }
+  const begun = unlessDone(readAttempt(draft), done)
+  return { begun: begun && (await isOfExam(db, begun)) ? null : begun, done: done.reverse() }
 }
 
 /** What was left of a task of an exam before its end; `null` where it was not begun, or is given. */
@@ -76,7 +99,7 @@ export async function readExamAttempt(
 ): Promise<TaskAttempt | null> {
   const [done, drafts] = await Promise.all([
     readDone(db, itemId),
-    // The second is where earlier releases kept it.
+    // The second as `moveExamDraft` finds it.
     db.drafts.bulkGet([examTaskDraft(attemptKey), draftKey(itemId)]),
   ])
   const begun = drafts.map(readAttempt).find((attempt) => attempt?.attemptKey === attemptKey)
@@ -158,13 +181,15 @@ export async function giveLeftTasks(
 
 /** How often each task of a course was done, and which are under way on this device outside exams. Made for `useLive`. */
 export async function readTasksDone(db: AccountDb, courseId: number) {
-  const [rows, begun] = await Promise.all([
+  const [rows, drafts, inExams] = await Promise.all([
     db.projections.where('[family+courseId]').equals(['task', courseId]).toArray(),
-    db.drafts.where('target').startsWith(draftKey('')).primaryKeys(),
+    db.drafts.where('target').startsWith(draftKey('')).toArray(),
+    attemptKeysOfExams(db),
   ])
+  const begun = drafts.filter((draft) => !inExams.has(readAttempt(draft)?.attemptKey ?? ''))
   return {
     done: new Map(rows.flatMap((row) => (row.family === 'task' ? [[row.itemId, row.attempts] as const] : []))),
-    begun: new Set(begun.map((target) => target.slice(draftKey('').length))),
+    begun: new Set(begun.map(({ target }) => target.slice(draftKey('').length))),
   }
 }
 
