@@ -247,7 +247,7 @@ function GiveUp({ address }: { address: OrderAddress }) {
   )
 }
 
-/** Back to where it is paid; the order is the same. */
+/** Back to where it is paid: the order is the same, but for a guest in another tab, where it is a new one. */
 function PayAgain({ order, look = 'secondary' }: { order: Order; look?: 'primary' | 'secondary' }) {
   const [item] = order.items
   const search = order.couponCode === null ? {} : { coupon: order.couponCode }

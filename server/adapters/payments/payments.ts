@@ -69,8 +69,9 @@ export interface Sales {
   /** `refundId`: ours, under which it is done once. */
   refund(wanted: { refundId: string; paymentId: string; amountMinor: number }): Promise<Refund>
   refundsOf(paymentId: string): Promise<Refund[]>
-  /** Payments that were made since then, oldest first, for a reconciliation. */
-  paymentsSince(sinceMs: number): AsyncIterable<Payment>
+  /** Payments that were made since then, oldest first, for a reconciliation. They are listed from the newest: one that is to stop lacks
+   *  the oldest. */
+  paymentsSince(sinceMs: number, stopping?: AbortSignal): AsyncIterable<Payment>
 }
 
 /** The provider that this server takes money by. */

@@ -13,8 +13,8 @@ export function stripeSales({ call }: Pick<StripeCalls, 'call'>): Sales {
     paymentOf(await call((stripe) => stripe.paymentIntents.retrieve(id, whole)))
 
   async function refundsOf(paymentId: string): Promise<Refund[]> {
-    const refunds = await call((stripe) => allOf(stripe.refunds.list({ payment_intent: paymentId, limit: listed })))
-    return refunds.map((refund) => refundOf(refund, paymentId))
+    const wanted = { payment_intent: paymentId, limit: listed }
+    return await call((stripe) => allOf(stripe.refunds.list(wanted), (refund) => refundOf(refund, paymentId)))
   }
 
   return {
@@ -66,19 +66,23 @@ export function stripeSales({ call }: Pick<StripeCalls, 'call'>): Sales {
 
     refundsOf,
 
-    async *paymentsSince(sinceMs) {
+    async *paymentsSince(sinceMs, stopping) {
       const created = { gte: Math.floor(sinceMs / 1000) }
       const expand = whole.expand.map((field) => `data.${field}`)
-      const intents = await call((stripe) => allOf(stripe.paymentIntents.list({ created, limit: listed, expand })))
-      yield* intents.toReversed().map(paymentOf)
+      const wanted = { created, limit: listed, expand }
+      const made = await call((stripe) => allOf(stripe.paymentIntents.list(wanted), paymentOf, stopping))
+      yield* made.toReversed()
     },
   }
 }
 
-/** All pages of a list. */
-async function allOf<T>(list: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = []
-  for await (const one of list) all.push(one)
+/** All pages of a list, or those until it is to stop. Of each object only what we make of it is held. */
+async function allOf<T, U>(list: AsyncIterable<T>, of: (one: T) => U, stopping?: AbortSignal): Promise<U[]> {
+  const all: U[] = []
+  for await (const one of list) {
+    if (stopping?.aborted) break
+    all.push(of(one))
+  }
   return all
 }
 

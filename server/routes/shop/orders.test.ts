@@ -204,7 +204,7 @@ test('after a decline another card pays the same order; a disputed payment is no
   })
 })
 
-test('whose bank refuses after a while is told so once, and pays the same order again', async () => {
+test('whose bank refuses after a while is told so once, and can pay again', async () => {
   await using app = await openTill()
   const ada = await app.signUp()
   await put(ada, dosesId)

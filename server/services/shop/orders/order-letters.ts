@@ -66,7 +66,13 @@ export function failedPaymentMail(
       paragraphs: [
         ...(order.livemode ? [] : ['This was a test payment: no money moves.']),
         `Your bank did not make the payment of ${sum} for your order ${order.number}. Nothing was charged, and nothing of the order is open yet.`,
-        'You can pay the same order again, with this card or another, for a day.',
+        isGuest
+          ? 'You can order again, with this card or another.'
+          : 'You can pay it again within a day, with this card or another.',
+        // Its last use may be held by this order.
+        ...(isGuest && order.couponCode !== null
+          ? ['To use your coupon again, cancel this order on its page first.']
+          : []),
       ],
       action: { label: 'Open my order', url: orderAddress(config, { id: order.id, isGuest }).page },
       footnotes: isGuest ? ['Whoever has this link can see the order. Please keep this e-mail to yourself.'] : [],

@@ -64,7 +64,7 @@ export async function reconcileOrders(
     })
   }
   for (const paymentId of failed ?? []) await settlePayment(paymentId)
-  for await (const { id: paymentId, orderId, state } of payments.sales.paymentsSince(sinceMs)) {
+  for await (const { id: paymentId, orderId, state } of payments.sales.paymentsSince(sinceMs, stopping)) {
     if (stopping?.aborted) break
     const order = orderId === null ? undefined : await orderById(orderId, db)
     const isKnown = orderId === null || (order?.paymentId === paymentId && order.paidAtMs !== null)
