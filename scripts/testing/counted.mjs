@@ -4,7 +4,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root, run, runHeld, runTool, runToolHeld } from '../run.mjs'
 
-/** How many passed and failed; a check counts as one. `failures`, where there are some: what failed, and the first that was said of it. */
+/** How many passed and failed; a check counts as one. `failures`, where there are some: what failed, and some of what was said of it. */
 export const pass = { passed: 1, failed: 0 }
 export const fail = { passed: 0, failed: 1 }
 
@@ -12,15 +12,15 @@ export const fail = { passed: 0, failed: 1 }
 export const checked = async (command, args) => ((await run(command, args)) === 0 ? pass : fail)
 
 /** `checked` for a command beside others: what it says is shown when it fails, and whole. */
-export const quietlyChecked = async (command, args) => verdict(await runHeld(command, args), command)
+export const quietlyChecked = async (command, args) => verdict(await runHeld(command, args), [command, ...args])
 
 /** `quietlyChecked` for a dependency's program. */
-export const toolChecked = async (tool, args) => verdict(await runToolHeld(tool, args), path.basename(tool))
+export const toolChecked = async (tool, args) => verdict(await runToolHeld(tool, args), [path.basename(tool), ...args])
 
-function verdict({ code, output }, name) {
+function verdict({ code, output }, words) {
   if (code === 0) return pass
   console.error(output.trimEnd())
-  return { ...fail, failures: [failure(name, endsOf(output))] }
+  return { ...fail, failures: [failure(words.join(' '), endsOf(output))] }
 }
 
 /** How a long output begins and ends: some commands say first what is wrong, others last. */
