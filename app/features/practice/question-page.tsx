@@ -7,6 +7,7 @@ import {
   useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -55,6 +56,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const { form, missing, choose, act } = useAnswering(props)
   const note = useUnsavedNote()
   const texts = useRef<HTMLDivElement>(null)
+  const itemIds = useMemo(() => textIdsOf(question), [question])
   const strike = useCallback((id: string) => run.change((now) => toggleStrike(now, id)), [run])
   const outcome = outcomeOf(given)
   // The frame after the tap only changes the bar, which is quick. When the answer is on the disk, or keeps the student waiting,
@@ -93,7 +95,7 @@ export function QuestionPage(props: QuestionPageProps) {
             {topicTitle} <span>· {question.difficulty}</span>
           </p>
           <Suspense>
-            <Highlights db={account.db} place={texts} itemIds={textIdsOf(question)} keep={run.keep} />
+            <TextHighlights db={account.db} place={texts} itemIds={itemIds} keep={run.keep} />
           </Suspense>
         </div>
         <AnswerArea
@@ -160,7 +162,7 @@ export function QuestionPage(props: QuestionPageProps) {
       <div className={css['note']}>
         {!isTimed && (
           <Suspense>
-            <QuestionPanel
+            <AboutQuestion
               account={account}
               courseId={session.courseId}
               question={question}
@@ -223,6 +225,9 @@ const QuestionPanel = lateComponent(() =>
     .then(() => import('../../tutor-chat/question-panel.tsx'))
     .then((module) => module.QuestionPanel),
 )
+// What does not change with a tap is not drawn again before the verdict.
+const TextHighlights = memo(Highlights)
+const AboutQuestion = memo(QuestionPanel)
 const Note = memo(NoteEditor)
 const LongExplanation = memo(QuestionExplanation)
 const LongPassage = memo(Passage)

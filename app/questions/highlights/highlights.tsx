@@ -77,14 +77,15 @@ export function Highlights({ keep, ...texts }: HighlightsProps) {
         }
       >
         <p>Select words in the text to highlight them, or choose sentences here.</p>
-        {textsIn(place, itemIds).map(({ element, itemId }) => (
-          <Sentences
-            key={itemId}
-            sentences={sentencesOf(element)}
-            ranges={readHighlights(valueOf(itemId), plainLength(element))}
-            onToggle={({ at }) => toggle({ element, itemId, at })}
-          />
-        ))}
+        {isOpen &&
+          textsIn(place, itemIds).map(({ element, itemId }) => (
+            <Sentences
+              key={itemId}
+              sentences={sentencesOf(element)}
+              ranges={readHighlights(valueOf(itemId), plainLength(element))}
+              onToggle={({ at }) => toggle({ element, itemId, at })}
+            />
+          ))}
       </Dialog>
     </>
   )
@@ -177,7 +178,9 @@ function usePainted(
   useEffect(() => {
     const area = place.current
     if (!area) return
-    const changes = new MutationObserver(() => paint())
+    const changes = new MutationObserver((records) => {
+      if (records.some(isOfText)) paint()
+    })
     changes.observe(area, { childList: true, subtree: true, characterData: true })
     return () => {
       changes.disconnect()
@@ -186,6 +189,13 @@ function usePainted(
   }, [place])
   useEffect(() => paint())
 }
+
+/** Whether a change is one of the texts: much else on the page changes with a tap. */
+const isOfText = ({ target, addedNodes }: MutationRecord): boolean =>
+  (target instanceof Element ? target : target.parentElement)?.closest('[data-text]') != null ||
+  [...addedNodes].some(
+    (node) => node instanceof Element && (node.matches('[data-text]') || node.querySelector('[data-text]') !== null),
+  )
 
 /** What is selected of one of the texts, as long as it is. */
 function useSelected(place: RefObject<HTMLElement | null>, itemIds: readonly string[]): Selected | null {

@@ -1,19 +1,22 @@
+import { memo } from 'react'
 import { isAnswer } from '../../../core/questions/answer.ts'
 import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
-import type { QuestionScreen } from '../question-screen.ts'
+import type { AnswerAreaProps, QuestionScreen } from '../question-screen.ts'
 import { NumberEntry } from './number-entry.tsx'
 import { numberProblem } from './number-text.ts'
 import css from './numeric-screen.module.css'
 import { WorkedSolution } from './worked-solution.tsx'
 
+const AnswerArea = memo(({ choice, onChoose, ...props }: AnswerAreaProps<NumericEntry>) => (
+  <NumberEntry
+    {...props}
+    typed={isAnswer(choice, 'number') ? choice.text : ''}
+    onType={(text) => onChoose(text === '' ? null : { kind: 'number', text })}
+  />
+))
+
 export const numericScreen: QuestionScreen<NumericEntry> = {
-  AnswerArea: ({ choice, onChoose, ...props }) => (
-    <NumberEntry
-      {...props}
-      typed={isAnswer(choice, 'number') ? choice.text : ''}
-      onType={(text) => onChoose(text === '' ? null : { kind: 'number', text })}
-    />
-  ),
+  AnswerArea: (props) => <AnswerArea {...props} />,
   Outline: ({ question }) => (
     <p className={css['outline']}>
       A number in {question.unit}
