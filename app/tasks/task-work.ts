@@ -39,17 +39,18 @@ export async function saveAttempt(
   const target = exam ? examTaskDraft(attempt.attemptKey) : draftKey(itemId)
   const row = { target, text: JSON.stringify(attempt), updatedAtMs: env.now() }
   const put = async () => {
-    await moveExamDraft(db, itemId)
+    await moveExamDraft(db, itemId, exam ? null : attempt.attemptKey)
     await db.drafts.put(row)
   }
   await durablyIn(account, [db.drafts, db.sittingItems], put, guard)
 }
 
-/** Releases before 27 November 2026 kept the draft of a task of an exam where that of practice is. */
-async function moveExamDraft(db: AccountDb, itemId: string): Promise<void> {
+/** Releases before 27 November 2026 kept the draft of a task of an exam where that of practice is. `practised`: the attempt that is known
+ *  to be practice, as while it is typed. */
+async function moveExamDraft(db: AccountDb, itemId: string, practised: string | null): Promise<void> {
   const there = await db.drafts.get(draftKey(itemId))
   const attempt = readAttempt(there)
-  if (!there || !attempt || !(await isOfExam(db, attempt))) return
+  if (!there || !attempt || attempt.attemptKey === practised || !(await isOfExam(db, attempt))) return
   const moved = { ...there, target: examTaskDraft(attempt.attemptKey) }
   const own = await db.drafts.get(moved.target)
   if (!own || own.updatedAtMs < moved.updatedAtMs) await db.drafts.put(moved)
