@@ -5,6 +5,7 @@ import { getOrder } from '../../../core/contract/shop/orders.ts'
 import { courseProductOffset } from '../../../core/shop/product.ts'
 import { currentConsent } from '../../../core/shop/consent.ts'
 import { testCards, type TestCard } from '../../sandbox/sales/test-cards.ts'
+import { subjectsTo } from '../mail/mailed.ts'
 import { fromBrowser, typed } from '../sandbox/sandbox-browser.ts'
 import { sellCourses } from './sell-courses.ts'
 import { testApp, type TestApp, type TestAppOptions, type TestUser } from '../test-app.ts'
@@ -89,3 +90,14 @@ export async function bought(app: TestApp, courseId = dosesId, quantity = 1) {
 
 /** Delivers the webhooks that are due. */
 export const deliverWebhooks = async ({ deps }: Pick<TestApp, 'deps'>) => await deps.sandbox?.doDue()
+
+/** An order as its customer sees it. */
+export const orderOf = (client: Pick<TestUser, 'call'>, id: string) => client.call(getOrder, { params: { id } })
+/** Ids of the courses that an account has. */
+export const coursesOf = async (app: TestApp, { userId }: Pick<TestUser, 'userId'>): Promise<number[]> =>
+  await app.db('grants').where({ user_id: userId, revoked_at_ms: null }).orderBy('course_id').pluck('course_id')
+/** How many charges the sandbox has made. */
+export const charges = async (app: TestApp) => (await app.db('sandbox_objects').where({ kind: 'charge' })).length
+/** Subjects of the mails of receipts to this address. */
+export const receiptsTo = async (app: TestApp, email: string) =>
+  (await subjectsTo(app, email)).filter((subject) => subject.startsWith('Your receipt'))
