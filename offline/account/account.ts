@@ -115,12 +115,21 @@ export function numbered(row: EventRow, number: Pick<EventRow, 'deviceId' | 'epo
   return { ...row, ...number, event: { ...row.event, ...number } }
 }
 
-/** Those that no table here has. */
+/** Those that no table here has. Work that waits to be sent is told of by one request: a start has up to 200 of them to ask for, and
+ *  one request for each would hold its question up. */
 export async function notHere<T extends { id: string }>(db: AccountDb, events: readonly T[]): Promise<T[]> {
   if (events.length === 0) return []
-  const ids = events.map(({ id }) => id)
+  const sorted = events.map(({ id }) => id).toSorted()
+  const waiting = await db.events
+    .where('[waiting+id]')
+    .between([1, sorted[0]], [1, sorted.at(-1)], true, true)
+    .primaryKeys()
+  const known = new Set(waiting)
+  const others = events.filter(({ id }) => !known.has(id))
+  if (others.length === 0) return []
+  const ids = others.map(({ id }) => id)
   const [rows, letters] = await Promise.all([db.events.bulkGet(ids), db.deadLetters.bulkGet(ids)])
-  return events.filter((_, at) => !rows[at] && !letters[at])
+  return others.filter((_, at) => !rows[at] && !letters[at])
 }
 
 /** Puts back events that only the mirror still has, and answers how many. They go to the server under the number they had,

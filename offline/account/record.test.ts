@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
+import { IDBIndex, IDBObjectStore } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
-import { type Account, mirrorAccount, openAccount } from './account.ts'
+import { type Account, mirrorAccount, notHere, openAccount } from './account.ts'
 import { readIdentity } from './account-db.ts'
 import { NotSaved } from './durable.ts'
 import { readMirror, readRing } from './mirror.ts'
@@ -138,6 +139,56 @@ test('an older copy of the database takes a new epoch before it gives out a numb
   const identity = await readIdentity(again.db)
   expect(identity.epoch).not.toBe(epoch)
   expect(await again.db.events.count()).toBe(1)
+})
+
+test('of mirrored events those are brought back that are neither waiting, nor sent, nor refused', async () => {
+  const account = await openAccount('u1', makeDevice().env)
+  const { db, newId } = account
+  const all = await record(
+    account,
+    ['waiting', 'sent', 'refused', 'lost', 'waiting too'].map((itemId) => answered(itemId, newId())),
+  )
+  const [, sent, refused, lost] = await db.events.bulkGet(all.map(({ id }) => id))
+  await db.events.update(sent!.id, { waiting: 0, serverSeq: 1 })
+  await db.deadLetters.put({
+    id: refused!.id,
+    row: refused!,
+    code: 'malformed',
+    why: '',
+    refusedAtMs: 0,
+    appVersion: '1.0.0',
+  })
+  await db.events.bulkDelete([refused!.id, lost!.id])
+  expect(await notHere(db, all)).toEqual([lost!.event])
+  expect(await notHere(db, [])).toEqual([])
+})
+
+test('a start asks the database as often with 200 unsent answers as with one', async () => {
+  const requests = [
+    vi.spyOn(IDBObjectStore.prototype, 'get'),
+    vi.spyOn(IDBObjectStore.prototype, 'getAll'),
+    vi.spyOn(IDBIndex.prototype, 'getAll'),
+    vi.spyOn(IDBIndex.prototype, 'getAllKeys'),
+    vi.spyOn(IDBIndex.prototype, 'openCursor'),
+  ]
+  const startWith = async (count: number) => {
+    const { env } = makeDevice()
+    const account = await openAccount('u1', env)
+    await record(
+      account,
+      Array.from({ length: count }, (_, at) => answered(`q${at}`, account.newId())),
+    )
+    await mirrorAccount(account)
+    expect(readRing(env.mirror, 'u1')).toHaveLength(count)
+    account.db.close()
+    for (const request of requests) request.mockClear()
+    await openAccount('u1', env)
+    return requests.map(({ mock }) => mock.calls.length)
+  }
+  const one = await startWith(1)
+  expect(one.some((calls) => calls > 0)).toBe(true)
+  expect(await startWith(200)).toEqual(one)
+  for (const request of requests) request.mockRestore()
 })
 
 test('the mirror never goes back to an earlier number of the same epoch', async () => {
