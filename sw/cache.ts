@@ -1,9 +1,10 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import {
   type PrecacheEntry,
+  addRoute,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
-  precacheAndRoute,
+  precache,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
@@ -22,7 +23,7 @@ const catalogueEntryLimit = 400
 
 /** Keeps the app's own files, and answers every page's address with them, online or not. */
 export function answerShell(files: (PrecacheEntry | string)[]): void {
-  precacheAndRoute(files, { cleanURLs: false })
+  precache(files)
   cleanupOutdatedCaches()
   const shell = createHandlerBoundToURL('/app.html')
   registerRoute(new NavigationRoute(shell, { denylist: notPages }))
@@ -31,6 +32,8 @@ export function answerShell(files: (PrecacheEntry | string)[]): void {
   registerRoute(
     new NavigationRoute((asked) => fetch(asked.request).catch(() => shell(asked)), { allowlist: servedPages }),
   )
+  // Routes are tried in turn: the address of a page is not looked for among the files first, in all forms that one may have.
+  addRoute({ cleanURLs: false })
 }
 
 /** The catalogue from the server, or from the last visit when the server does not answer. */

@@ -21,26 +21,25 @@ interface DividedFiles {
   sync: string
 }
 
-const syncFile = /^assets\/worker-sync-[^/]+$/
-
-/** Built files by what they are for. */
+/** Built files by what they are for. Each start of the worker does this before it answers a page. */
 export function dividedFiles(files: readonly PrecacheEntry[]): DividedFiles {
-  const isScript = ({ url }: PrecacheEntry) => url.endsWith('.js')
-  const isShell = (file: PrecacheEntry) => !isScript(file) || /^assets\/app-[^/]+$/.test(file.url)
-  const sync = files.find(({ url }) => syncFile.test(url))
-  if (!sync) throw new Error('the worker is built without its second script')
-  return {
-    shell: files.filter(isShell),
-    modules: files.filter((file) => !isShell(file) && file !== sync).map(({ url }) => `/${url}`),
-    sync: `/${sync.url}`,
+  const shell: PrecacheEntry[] = []
+  const modules: string[] = []
+  let sync: string | undefined
+  for (const file of files) {
+    const { url } = file
+    if (url.startsWith('assets/worker-sync-')) sync = `/${url}`
+    else if (url.startsWith('assets/app-') || !url.endsWith('.js')) shell.push(file)
+    else modules.push(`/${url}`)
   }
+  if (sync === undefined) throw new Error('the worker is built without its second script')
+  return { shell, modules, sync }
 }
 
 /** Answers modules that were kept. */
 export function answerModules(modules: readonly string[]): void {
-  const own = new Set(modules)
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && own.has(url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && modules.includes(url.pathname),
     async ({ request }) => (await self.caches.match(request, { cacheName: moduleCache })) ?? fetch(request),
   )
 }
