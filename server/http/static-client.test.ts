@@ -8,6 +8,10 @@ import { listsDescriptors, openDescriptors, openFilesUnder } from '../testing/pr
 import { testApp } from '../testing/test-app.ts'
 
 const page = '<!doctype html><title>Vademecum</title>'
+const keptPage = `<!doctype html><title>Vademecum</title>
+<link rel="icon" href="/favicon.ico" sizes="48x48" />
+<link rel="preload" href="/assets/text-1a2b.woff2" as="font" type="font/woff2" crossorigin />
+<script defer src="/assets/app-1a2b.js" data-later="/assets/app-3c4d.js"></script><link rel="stylesheet" href="/assets/app-1a2b.css">`
 const script = `console.log('${'a'.repeat(2000)}')`
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -17,6 +21,7 @@ async function builtClient(): Promise<AsyncDisposable & { dir: string }> {
   await mkdir(path.join(dir, 'assets'), { recursive: true })
   await writeFile(path.join(outside, 'outside.txt'), 'what lies outside')
   await writeFile(path.join(dir, 'index.html'), page)
+  await writeFile(path.join(dir, 'app.html'), keptPage)
   await writeFile(path.join(dir, 'service-worker.js'), '// worker')
   await writeFile(path.join(dir, 'manifest.webmanifest'), '{}')
   await writeFile(path.join(dir, 'icon.svg'), '<svg/>')
@@ -51,6 +56,19 @@ test('page, worker and manifest are asked for again each time', async () => {
     const again = await app.get(file, { headers: { 'if-none-match': reply.headers.get('etag') ?? '' } })
     expect(again.status).toBe(304)
   }
+})
+
+test('the page that workers keep says in a header what it is made of, and no other does', async () => {
+  await using client = await builtClient()
+  await using app = await testApp({ config: { clientDir: client.dir } })
+  const kept = await app.get('/app.html')
+  expect(kept.text).toBe(keptPage)
+  expect(kept.headers.get('link')?.split(', ')).toEqual([
+    '</assets/text-1a2b.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
+    '</assets/app-1a2b.js>; rel=preload; as=script',
+    '</assets/app-1a2b.css>; rel=preload; as=style',
+  ])
+  for (const at of ['/', '/dashboard', '/icon.svg']) expect((await app.get(at)).headers.get('link')).toBeNull()
 })
 
 test('every page path is the page, and what is not there is not', async () => {

@@ -1,8 +1,9 @@
-import { type Stats, existsSync, readdirSync, statSync } from 'node:fs'
+import { type Stats, existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { Problem } from '../../core/problem.ts'
+import { preloadLinks } from './preload-links.ts'
 import { requestedRange } from './requested-range.ts'
 
 /** One of the forms in which a file of the client lies in its folder. */
@@ -17,17 +18,21 @@ type Coding = 'br' | 'gzip' | 'identity'
 type StoredFile = { identity: StoredForm } & Partial<Record<Coding, StoredForm>>
 
 /** Serves the built client that lies in `dir` when the server starts: hashed assets for a year, everything else revalidated,
- *  and `index.html` for the paths of pages. Passes on what is not there, and everything when the client has not been built. */
+ *  and `index.html` for the paths of pages. Passes on what is not there, and everything when the client has not been built. The
+ *  page that workers keep comes with the names of what it is made of: they keep its headers as well. */
 export function staticClient(dir: string): Middleware {
   const files = existsSync(dir) ? storedFiles(dir) : new Map<string, StoredFile>()
   const page = files.get('/index.html')
   if (!page) return (_, next) => next()
+  const kept = files.get('/app.html')
+  const links = kept && preloadLinks(readFileSync(kept.identity.file, 'utf8'))
   return async (ctx, next) => {
     const pathname = readable(ctx.path)
     const stored = files.get(pathname) ?? (isFilePath(pathname) ? undefined : page)
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !stored) return next()
     ctx.state['isStatic'] = true
     ctx.set('Cache-Control', cacheControl(pathname))
+    if (links && stored === kept) ctx.set('Link', links)
     if (!(await sendStored(ctx, stored))) return next()
   }
 }
