@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getOrder, withdraw } from '../../core/contract/shop/orders.ts'
+import { withdraw } from '../../core/contract/shop/orders.ts'
 import { receiveBooking, receiveMessage, receiveReport } from '../models/messages/received-rows.ts'
 import { doDueDeletions } from '../services/account/my-data/deletions.ts'
 import { orderService } from '../services/shop/orders/orders.ts'
@@ -12,6 +12,7 @@ import {
   dosesId,
   dosesMinor,
   openTill,
+  orderOf,
   pay,
   put,
 } from '../testing/samples/till.ts'
@@ -54,7 +55,7 @@ async function begun(app: TestApp, couponCode?: string) {
 test('a statement of withdrawal outlives the order that nobody paid, for six years', async () => {
   await using app = await openTill()
   const { user, intent } = await begun(app)
-  const { orderNumber } = await user.call(getOrder, { params: { id: intent.orderId } })
+  const { orderNumber } = await orderOf(user, intent.orderId)
   await app.client().call(withdraw, { body: { orderNumber, email: user.email } })
   await mailFiles(app)
   expect(await app.db('withdrawals').pluck('order_id')).toEqual([intent.orderId])

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeBatch, operatorCoupons } from '../../../core/contract/operator/coupons.ts'
 import { operatorReconciliation, refundOrderByOperator } from '../../../core/contract/operator/orders.ts'
-import { getOrder } from '../../../core/contract/shop/orders.ts'
 import { withOperator } from '../../testing/operator-app.ts'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
 import {
@@ -11,6 +10,7 @@ import {
   dosesMinor,
   labelsId,
   labelsMinor,
+  orderOf,
   pay,
   put,
   stockTill,
@@ -75,7 +75,7 @@ test('money that nobody heard of is listed, and asking the provider again comple
     },
   ])
   expect((await olga.post(`/api/operator/payments/${paymentId}/settle`, {})).status).toBe(204)
-  expect((await user.call(getOrder, { params: { id: intent.orderId } })).status).toBe('completed')
+  expect((await orderOf(user, intent.orderId)).status).toBe('completed')
   expect((await reconciled(app, olga)).kinds).toEqual([])
   expect(await acts(app, 'payment-settle')).toEqual([{ target: paymentId, outcome: 'ok', via: 'login' }])
 })
@@ -122,7 +122,7 @@ test('an operator refunds one item after the 30 days are over, once, and the log
   await put(user, labelsId)
   const { orderId, ...intent } = await checkOut(user)
   await pay(app, intent)
-  await user.call(getOrder, { params: { id: orderId } })
+  await orderOf(user, orderId)
   app.clock.nowMs += 40 * dayMs
   await olga.post('/api/auth/signin', olga)
   const { backs, items } = (await olga.get(`/api/operator/orders/${orderId}`)).json
@@ -162,7 +162,7 @@ test('a code of a batch that was used is counted, and is used up', async () => {
   const couponCode = first?.code ?? ''
   const intent = await checkOut(user, { couponCode })
   await pay(app, intent)
-  await user.call(getOrder, { params: { id: intent.orderId } })
+  await orderOf(user, intent.orderId)
   expect((await olga.get('/api/operator/coupon-batches')).json).toMatchObject([{ codes: 2, used: 1 }])
   expect((await olga.get(`/api/operator/orders?q=${couponCode.toLowerCase()}`)).json).toMatchObject([
     { id: intent.orderId },

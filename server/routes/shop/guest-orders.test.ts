@@ -8,15 +8,15 @@ import { noLimits } from '../../testing/no-limits.ts'
 import {
   billingOf,
   charges,
-  coursesOf,
-  receiptsTo,
   checkOutAsGuest,
+  coursesOf,
   deliverWebhooks,
   dosesId,
   guestBody,
   labelsId,
   openTill,
   pay,
+  receiptsTo,
 } from '../../testing/samples/till.ts'
 
 test('a guest buys without an account, and opens the order by its token alone', async () => {

@@ -11,12 +11,10 @@ import {
   billingOf,
   bought,
   charges,
-  coursesOf,
-  orderOf,
-  receiptsTo,
   checkOut,
   checkOutAsGuest,
   consent,
+  coursesOf,
   deliverWebhooks,
   dosesId,
   dosesMinor,
@@ -24,8 +22,10 @@ import {
   labelsMinor,
   newCheckoutKey,
   openTill,
+  orderOf,
   pay,
   put,
+  receiptsTo,
 } from '../../testing/samples/till.ts'
 
 test('a cart is ordered, paid and open: one order, one charge, one receipt', async () => {

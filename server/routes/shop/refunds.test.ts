@@ -6,14 +6,14 @@ import { isPostgres } from '../../database/database.ts'
 import type { Reply } from '../../testing/test-client.ts'
 import {
   bought,
-  coursesOf,
-  orderOf,
   checkOut,
+  coursesOf,
   dosesId,
   dosesMinor,
   labelsId,
   labelsMinor,
   openTill,
+  orderOf,
   pay,
   put,
 } from '../../testing/samples/till.ts'

@@ -94,8 +94,8 @@ export const deliverWebhooks = async ({ deps }: Pick<TestApp, 'deps'>) => await 
 /** An order as its customer sees it. */
 export const orderOf = (client: Pick<TestUser, 'call'>, id: string) => client.call(getOrder, { params: { id } })
 /** Ids of the courses that an account has. */
-export const coursesOf = async (app: TestApp, { userId }: Pick<TestUser, 'userId'>): Promise<number[]> =>
-  await app.db('grants').where({ user_id: userId, revoked_at_ms: null }).orderBy('course_id').pluck('course_id')
+export const coursesOf = async ({ db }: Pick<TestApp, 'db'>, { userId }: Pick<TestUser, 'userId'>): Promise<number[]> =>
+  await db('grants').where({ user_id: userId, revoked_at_ms: null }).orderBy('course_id').pluck('course_id')
 /** How many charges the sandbox has made. */
 export const charges = async (app: TestApp) => (await app.db('sandbox_objects').where({ kind: 'charge' })).length
 /** Subjects of the mails of receipts to this address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getOrder, refundOrder } from '../../../../core/contract/shop/orders.ts'
+import { refundOrder } from '../../../../core/contract/shop/orders.ts'
 import { ownMoney } from '../../../../core/contract/shop/own-money.ts'
 import { dayMs } from '../../../../core/durations.ts'
 import {
@@ -10,6 +10,7 @@ import {
   labelsId,
   labelsMinor,
   openTill,
+  orderOf,
   pay,
   put,
 } from '../../../testing/samples/till.ts'
@@ -21,7 +22,7 @@ test('what was paid, given back and is open adds up, and tells what could come b
   await put(user, labelsId, 2)
   const second = await checkOut(user)
   await pay(app, second)
-  const { orderNumber } = await user.call(getOrder, { params: { id: second.orderId } })
+  const { orderNumber } = await orderOf(user, second.orderId)
   const before = await user.call(ownMoney, {})
   expect(before.totals).toEqual([{ currency: 'GBP', paidMinor: dosesMinor + 2 * labelsMinor, refundedMinor: 0 }])
   expect(before.payments).toMatchObject([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getOrder, withdraw } from '../../../../core/contract/shop/orders.ts'
+import { withdraw } from '../../../../core/contract/shop/orders.ts'
 import { dayMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import type { Sales } from '../../../adapters/payments/payments.ts'
@@ -8,7 +8,16 @@ import { deliver, mailFiles } from '../../../testing/mail/delivered.ts'
 import { subjectsTo } from '../../../testing/mail/mailed.ts'
 import { noLimits } from '../../../testing/no-limits.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { bought, checkOut, checkOutAsGuest, labelsId, openTill, pay, put } from '../../../testing/samples/till.ts'
+import {
+  bought,
+  checkOut,
+  checkOutAsGuest,
+  labelsId,
+  openTill,
+  orderOf,
+  pay,
+  put,
+} from '../../../testing/samples/till.ts'
 import { carryOutWithdrawal } from './carry-out-withdrawal.ts'
 import { orderService } from '../orders/orders.ts'
 import { reconcileOrders } from '../orders/reconcile-orders.ts'
@@ -58,7 +67,7 @@ test('a customer’s order closes with it, whichever of their two addresses it i
   await state(app, order.orderNumber, 'new@example.org')
   expect(await lastMail(app)).toContain('£298.00 of £298.00 go back')
   expect(await app.db('grants').where({ user_id: user.userId }).whereNull('revoked_at_ms')).toEqual([])
-  expect((await user.call(getOrder, { params: { id: order.id } })).items[0]?.gifts).toMatchObject([{ state: 'void' }])
+  expect((await orderOf(user, order.id)).items[0]?.gifts).toMatchObject([{ state: 'void' }])
 })
 
 test('what became of it is told where the receipt went, however the address is spelt', async () => {
@@ -84,7 +93,7 @@ test('what cannot be given back is answered with the reason, and nothing changes
   const ben = await app.signUp()
   await put(ben, labelsId)
   const unpaid = await checkOut(ben)
-  const { orderNumber } = await ben.call(getOrder, { params: { id: unpaid.orderId } })
+  const { orderNumber } = await orderOf(ben, unpaid.orderId)
   await state(app, orderNumber, ben.email)
   expect(await lastMail(app)).toContain('Nothing was paid for this order')
   expect(await app.db('refunds')).toEqual([])
@@ -105,7 +114,7 @@ test('nobody learns by it who bought what, and whoever is named says nothing of 
   const mail = await lastMail(app)
   expect(mail).toContain('We found no order with that number')
   expect((await mailFiles(app)).join()).not.toContain('pills')
-  expect((await user.call(getOrder, { params: { id: order.id } })).status).toBe('completed')
+  expect((await orderOf(user, order.id)).status).toBe('completed')
   for (const body of [{}, null, { orderNumber: 'VM-1', email: 'nobody' }, { orderNumber: '', email: 'a@b.example' }])
     expect((await app.client().post(withdraw.path, body)).json).toMatchObject({ code: 'validation' })
 })

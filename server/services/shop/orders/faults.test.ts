@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paymentWebhook } from '../../../../core/contract/shop/checkout.ts'
-import { getOrder, refundOrder } from '../../../../core/contract/shop/orders.ts'
+import { refundOrder } from '../../../../core/contract/shop/orders.ts'
 import { hourMs } from '../../../../core/durations.ts'
 import type { Payments, Sales } from '../../../adapters/payments/payments.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { webhookSecret } from '../../../sandbox/webhooks.ts'
 import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 import {
+  type Intent,
   addCoupon,
-  bought,
   billingOf,
+  bought,
   checkOut,
   checkOutAsGuest,
   consent,
@@ -20,9 +21,9 @@ import {
   labelsId,
   newCheckoutKey,
   openTill,
+  orderOf,
   pay,
   put,
-  type Intent,
 } from '../../../testing/samples/till.ts'
 import { orderService } from './orders.ts'
 import { checkoutService } from './checkout.ts'
@@ -143,7 +144,7 @@ test('a server killed between any two steps of a refund gives the money back onc
     await user
       .call(refundOrder, { params: { id: order.id }, body: { expectedMinor: dosesMinor } })
       .catch(({ code }: Problem) => expect(code).toBe('conflict'))
-    const shown = await user.call(getOrder, { params: { id: order.id } })
+    const shown = await orderOf(user, order.id)
     expect(shown).toMatchObject({ status: 'refunded', refunds: [{ status: 'succeeded', amountMinor: dosesMinor }] })
     expect(await app.db('grants').where({ user_id: user.userId, revoked_at_ms: null })).toEqual([])
   }
@@ -197,7 +198,7 @@ test('webhooks may come before the browser, after it, twice, in any order and an
   if (!sandbox) throw new Error('there is no sandbox')
   const outcomes: ((user: TestUser, intent: Intent) => Promise<unknown>)[] = [
     async () => await deliverWebhooks(app),
-    async (user, { orderId }) => await user.call(getOrder, { params: { id: orderId } }),
+    async (user, { orderId }) => await orderOf(user, orderId),
     async () => {
       await sandbox.events.release({ isReversed: true })
       await deliverWebhooks(app)
@@ -228,7 +229,7 @@ test('a webhook that is forged, stale or of a time to come is refused; one that 
   const user = await app.signUp()
   await put(user, dosesId)
   const intent = await checkOut(user)
-  const { paymentIntentId } = await user.call(getOrder, { params: { id: intent.orderId } })
+  const { paymentIntentId } = await orderOf(user, intent.orderId)
   const nowS = Math.floor(app.clock.nowMs / 1000)
   const event = (object: object, type = 'payment_intent.succeeded') =>
     JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object: { id: 'x', ...object } } })
@@ -249,7 +250,7 @@ test('a webhook that is forged, stale or of a time to come is refused; one that 
     ['of.the.future', { object: 'tomorrow' }],
   ] as const)
     expect((await send(event(object, type), nowS)).status).toBe(200)
-  expect(await user.call(getOrder, { params: { id: intent.orderId } })).toMatchObject({
+  expect(await orderOf(user, intent.orderId)).toMatchObject({
     status: 'pending',
     paidAt: null,
   })
@@ -294,7 +295,7 @@ test('while the provider is away nothing is lost: it is said, and done once it i
   expect(asked).toMatchObject({ status: 'completed', refunds: [{ status: 'asked' }], refundable: null })
   app.clock.nowMs += 10 * 60_000
   await reconcile(app)
-  expect(await user.call(getOrder, { params: { id: order.id } })).toMatchObject({ status: 'refunded' })
+  expect(await orderOf(user, order.id)).toMatchObject({ status: 'refunded' })
   await expectBoughtOnce(app, ada)
 })
 
@@ -314,7 +315,7 @@ test('a database that lost an order, or its payment, finds what was paid by what
   await Promise.all([reconcile(app), reconcile(app)])
   await reconcile(app)
   for (const { user, order } of [lost, unlinked]) {
-    const { orderNumber, paymentIntentId, items } = await user.call(getOrder, { params: { id: order.id } })
+    const { orderNumber, paymentIntentId, items } = await orderOf(user, order.id)
     expect([orderNumber, paymentIntentId]).toEqual([order.orderNumber, order.paymentIntentId])
     expect(items).toHaveLength(1)
   }
@@ -335,7 +336,7 @@ test('a second payment for an order goes back by itself, once', async () => {
   await deliverWebhooks(app)
   await reconcile(app)
   expect((await objects(app, 'refund')).map(({ payment_intent: paymentId }) => paymentId)).toEqual([second.id])
-  expect(await user.call(getOrder, { params: { id: order.id } })).toMatchObject({
+  expect(await orderOf(user, order.id)).toMatchObject({
     status: 'completed',
     refundedMinor: 0,
     refunds: [],
@@ -350,7 +351,7 @@ test('a payment of another sum is taken for nothing, and told to the operator', 
   await app.db('orders').update({ total_minor: 14_900 })
   await pay(app, intent)
   await deliverWebhooks(app)
-  expect(await user.call(getOrder, { params: { id: intent.orderId } })).toMatchObject({
+  expect(await orderOf(user, intent.orderId)).toMatchObject({
     status: 'failed',
     paidAt: null,
   })
@@ -361,7 +362,7 @@ test('a payment of another sum is taken for nothing, and told to the operator', 
 test('a refund that was made at the provider is taken over, and one that does not arrive opens again', async () => {
   await using app = await openTill()
   const { user, order } = await bought(app)
-  const look = () => user.call(getOrder, { params: { id: order.id } })
+  const look = () => orderOf(user, order.id)
   const { sales } = app.deps.payments
   const paymentId = order.paymentIntentId ?? ''
   await sales.refund({ refundId: 'by hand', paymentId, amountMinor: 500 })
@@ -386,7 +387,7 @@ test('a refund that was made at the provider is taken over, and one that does no
   app.clock.nowMs += 24 * hourMs
   await deliverWebhooks(app)
   await ben.post('/api/auth/signin', ben)
-  const failed = await ben.call(getOrder, { params: { id: intent.orderId } })
+  const failed = await orderOf(ben, intent.orderId)
   expect(failed).toMatchObject({
     status: 'completed',
     refunds: [{ status: 'failed' }],

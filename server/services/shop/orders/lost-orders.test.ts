@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { getOrder, type Order } from '../../../../core/contract/shop/orders.ts'
+import { type Order } from '../../../../core/contract/shop/orders.ts'
 import { hourMs } from '../../../../core/durations.ts'
 import { copySqlite } from '../../../backups/copy-sqlite.ts'
 import { sqliteFileIn } from '../../../database/database.ts'
@@ -20,6 +20,7 @@ import {
   dosesMinor,
   labelsId,
   openTill,
+  orderOf,
   pay,
   put,
 } from '../../../testing/samples/till.ts'
@@ -94,7 +95,7 @@ test.skipIf(onPostgres)('after a copy of this morning was restored, what was pai
   const whole = await checkOut(ada, { couponCode: 'TENTH' })
   await pay(app, whole)
   await pay(app, waiting)
-  await ben.call(getOrder, { params: { id: waiting.orderId } })
+  await orderOf(ben, waiting.orderId)
   await put(ben, labelsId)
   const second = await checkOut(ben)
   await pay(app, second)
@@ -109,11 +110,11 @@ test.skipIf(onPostgres)('after a copy of this morning was restored, what was pai
     [cyd, changed.orderId],
   ] as const
   await deliverWebhooks(app)
-  const partOf = await ada.call(getOrder, { params: { id: whole.orderId } })
+  const partOf = await orderOf(ada, whole.orderId)
   const refund = { refundId: 'by hand', paymentId: partOf.paymentIntentId ?? '', amountMinor: 500 }
   await app.deps.payments.sales.refund(refund)
   await deliverWebhooks(app)
-  const before = await Promise.all(asked.map(([user, id]) => user.call(getOrder, { params: { id } })))
+  const before = await Promise.all(asked.map(([user, id]) => orderOf(user, id)))
   app.clock.nowMs += hourMs
 
   await using restored = await restore()
@@ -127,9 +128,7 @@ test.skipIf(onPostgres)('after a copy of this morning was restored, what was pai
   restored.clock.nowMs += hourMs
   await reconcile(restored)
 
-  const after = await Promise.all(
-    asked.map(async ([user, id]) => (await signIn(restored, user)).call(getOrder, { params: { id } })),
-  )
+  const after = await Promise.all(asked.map(async ([user, id]) => orderOf(await signIn(restored, user), id)))
   expect(after.map(lasting)).toEqual(before.map(lasting))
   const shown = await restored.client().get(`/api/orders/${guests.orderId}?token=${guests.orderToken}`)
   expect(shown.json).toMatchObject({ status: 'completed', orderNumber: guests.orderNumber })

@@ -3,6 +3,7 @@ import { paymentWebhook } from '../../../../core/contract/shop/checkout.ts'
 import { dayMs } from '../../../../core/durations.ts'
 import { killedServers } from '../../../testing/processes/killed-servers.ts'
 import { askFor, openPlanShop, planOf } from '../../../testing/samples/plan-shop.ts'
+import { coursesOf } from '../../../testing/samples/till.ts'
 import { fromBrowser, typed } from '../../../testing/sandbox/sandbox-browser.ts'
 import { signUp, type TestUser } from '../../../testing/test-app.ts'
 
@@ -50,8 +51,6 @@ test('a server that is really killed while plans are bought, renewed, changed an
   const join = (name: string) => signUp(shop.url, name)
   const people = await Promise.all([join('ada'), join('ben'), join('cay'), join('dan'), join('eve')])
   const [ada, ben, cay, dan, eve] = people
-  const openTo = async ({ userId }: TestUser): Promise<number[]> =>
-    await db('grants').where({ user_id: userId, revoked_at_ms: null }).orderBy('course_id').pluck('course_id')
   const idOf = async ({ userId }: TestUser): Promise<string> =>
     (await db('plan_subscriptions').where({ user_id: userId }).first('provider_id')).provider_id
   const one = async (method: string, user: TestUser) => new RegExp(`^${method} /v1/subscriptions/${await idOf(user)}$`)
@@ -73,7 +72,7 @@ test('a server that is really killed while plans are bought, renewed, changed an
   expect((await tryOut()).json).toMatchObject({ status: 'trialing' })
   await beginAndPay(cay)
   await tell([...paid, ...(await newsAfter(0, shop))], shop)
-  for (const each of people) expect(await openTo(each)).toEqual([1, 2])
+  for (const each of people) expect(await coursesOf(shop, each)).toEqual([1, 2])
 
   // Half a month later a trial is over, a dearer plan is paid, one is cancelled, one is ended whose money is to go back, and that of
   // another is on its way.
@@ -96,14 +95,14 @@ test('a server that is really killed while plans are bought, renewed, changed an
   await tell([...half, ...(await newsAfter(0, shop))], shop)
   expect(await planOf(ada)).toMatchObject({ planName: 'Premium', status: 'active' })
   expect(await planOf(ben)).toMatchObject({ status: 'canceled' })
-  expect(await Promise.all(people.map(openTo))).toEqual([[1, 2, 3], [], [], [], [1, 2]])
+  expect(await Promise.all(people.map((each) => coursesOf(shop, each)))).toEqual([[1, 2, 3], [], [], [], [1, 2]])
 
   // The next month begins: one is renewed, and the one that was cancelled ends.
   const next = await newsAfter(17, shop)
   await shop.kill([await one('GET', eve), /^GET \/v1\/invoices$/], () => sendAll(next, 'sub_', shop))
   await tell(next, shop)
   expect(await planOf(ada)).toMatchObject({ planName: 'Premium', status: 'active' })
-  expect(await Promise.all(people.map(openTo))).toEqual([[1, 2, 3], [], [], [], []])
+  expect(await Promise.all(people.map((each) => coursesOf(shop, each)))).toEqual([[1, 2, 3], [], [], [], []])
 
   // One subscription each, one charge for each period and change, and each letter once.
   const atProvider = async (kind: string) =>
