@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { messagesWait } from './forms/messages-wait.ts'
 import { accountKey } from './session/account-memory.ts'
-import { lockDue, removalDue } from './session/due.ts'
+import { closingsDue } from './session/due.ts'
 import { session } from './session/session.ts'
 import { askAgainWhoIsSignedIn, askWhoIsSignedIn, catchUp } from './session/session-events.ts'
 import { studentOf } from './session/session-state.ts'
@@ -13,7 +13,7 @@ const flow = () => import('./session/session-flow.ts')
 export function startServices(queryClient: QueryClient): void {
   nameManifest()
   followSession(queryClient)
-  if (lockDue.read().length + removalDue.read().length > 0) void flow().then(({ resumeClosing }) => resumeClosing())
+  if (closingsDue.some((due) => due.read().length > 0)) void flow().then(({ resumeClosing }) => resumeClosing())
   if (messagesWait.read() !== null) void import('./forms/message-outbox.ts').then(({ startSending }) => startSending())
 }
 

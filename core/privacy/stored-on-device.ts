@@ -68,7 +68,13 @@ export const storedOnDevice: readonly StoredOnDevice[] = [
     why: 'to show whose work is here and to sign in again',
     howLong: 'until you remove the account from the device',
     shared: ['accounts', 'renewals'],
-    keys: ['vademecum.account', 'vademecum.sign-out-due', 'vademecum.lock-due', 'vademecum.removal-due'],
+    keys: [
+      'vademecum.account',
+      'vademecum.sign-out-due',
+      'vademecum.lock-due',
+      'vademecum.removal-due',
+      'vademecum.sent-removal-due',
+    ],
   },
   {
     what: 'Signed permits to study a course',

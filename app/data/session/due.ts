@@ -8,8 +8,14 @@ export const signOutDue = localEntry('vademecum.sign-out-due')
 /** Accounts whose owners have signed out here, until the list of accounts says that they are locked. */
 export const lockDue = dueAccounts('vademecum.lock-due')
 
-/** Accounts that are being removed from this device. */
+/** Accounts that are being removed from this device, with whatever is in them. */
 export const removalDue = dueAccounts('vademecum.removal-due')
+
+/** Accounts that leave this device since everything of them was sent. What another tab has taken since then stays, locked. */
+export const sentRemovalDue = dueAccounts('vademecum.sent-removal-due')
+
+/** All that can be due of an account. */
+export const closingsDue = [lockDue, removalDue, sentRemovalDue]
 
 /** Ids of accounts, with a space between them: earlier releases wrote one. */
 function dueAccounts(key: string) {

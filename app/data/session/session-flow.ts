@@ -13,14 +13,14 @@ import { packEnv, sharedDb } from '../device/packs.ts'
 import { takeRefusedPacks } from '../device/start-packs.ts'
 import { syncEnvOf } from '../device/sync-loop.ts'
 import { forgetAccessMarks } from './access-marks.ts'
-import { erasedOnDevice, removeFromDevice } from './account-removal.ts'
+import { erasedOnDevice, removeFromDevice, unsentOnDevice } from './account-removal.ts'
 import { accountScope } from './account-scope.ts'
 import { askWhenRefused } from './ask-when-refused.ts'
 import { createStore } from '../store.ts'
 import { within } from '../../../offline/within.ts'
 import { rememberCartCount } from '../till/cart-count.ts'
 import { deviceAccountQueries } from './device-accounts.ts'
-import { lockDue, removalDue, signOutDue } from './due.ts'
+import { closingsDue, lockDue, removalDue, sentRemovalDue, signOutDue } from './due.ts'
 import { takeDraftsAlong } from '../forms/move-drafts.ts'
 import { accountFor, closeOtherAccounts, reopenDatabases, retryOpenings } from './open-account.ts'
 import { openStudentId, session } from './session.ts'
@@ -121,7 +121,7 @@ async function change(queryClient: QueryClient, to: string | null): Promise<void
     takeDraftsAlong(to)
   }
   // It was being locked or removed, and its owner is back.
-  if (to !== null) for (const due of [lockDue, removalDue]) due.remove(to)
+  if (to !== null) for (const due of closingsDue) due.remove(to)
   const closing = closeOtherAccounts(to)
   if (to !== null) void start(to)
   await closing
@@ -198,11 +198,11 @@ export async function signOut(
   const now = session.get()
   if (now.is !== 'leaving' || now.step.is !== 'finishing') return
   const { userId } = now.from.account
-  const { what } = now.step
+  const { what, work } = now.step
   // Written before anything is waited for: whatever cuts this off, the account is open nowhere, and the next page goes on.
   signOutDue.write('yes')
   lockDue.add(userId)
-  if (what === 'remove') removalDue.add(userId)
+  if (what === 'remove') (work?.is === 'all-sent' ? sentRemovalDue : removalDue).add(userId)
   stopAccount()
   const locking = lock(userId)
   const { told } = await endLogin(send)
@@ -283,12 +283,17 @@ export async function startFresh(queryClient: QueryClient, leaveScreens: () => P
 /** At the start of a page: goes on with locks and removals that were cut off. Cut off again, they stay due. */
 export async function resumeClosing(): Promise<void> {
   for (const userId of lockDue.read()) if (userId !== openStudentId()) await lock(userId)
-  for (const userId of removalDue.read()) await finishRemoval(userId).catch(() => undefined)
+  for (const userId of [...removalDue.read(), ...sentRemovalDue.read()])
+    await finishRemoval(userId).catch(() => undefined)
 }
 
 async function finishRemoval(userId: string): Promise<void> {
   // Its owner is back, in whichever tab.
   if (userId === openStudentId()) return
+  if (!removalDue.read().includes(userId) && (await unsentOnDevice(userId))) {
+    sentRemovalDue.remove(userId)
+    return
+  }
   await removeFromDevice(userId)
-  for (const due of [lockDue, removalDue]) due.remove(userId)
+  for (const due of closingsDue) due.remove(userId)
 }

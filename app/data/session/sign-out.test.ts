@@ -165,6 +165,26 @@ test('a database that never answers cannot be read either', async () => {
   expect(page.session.get()).toMatchObject({ is: 'leaving', step: { is: 'unreadable' } })
 })
 
+test.each(['in the same page', 'cut off, by the next page'])(
+  'what another tab takes while the dialog says that all was sent stays on the device, locked: %s',
+  async (how) => {
+    const page = await leavingPage()
+    expect(page.session.get()).toMatchObject({ step: { is: 'asking', work: { is: 'all-sent' } } })
+    const half = { target: 'note:q1', text: 'half a tho', updatedAtMs: 1 }
+    await page.account.db.drafts.put(half)
+    hangs = how !== 'in the same page'
+    const leaving = page.signOut(page.queryClient, 'remove', onLeft)
+    const next = await newPage()
+    if (hangs) await next.resumeClosing()
+    else await leaving
+    expect(await next.accounts()).toMatchObject([{ userId: 'ada', isLocked: true }])
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('removal-due'))).toEqual([])
+    const again = await next.accountFor('ada')
+    expect(await again.db.drafts.toArray()).toEqual([half])
+    await again.db.drafts.clear()
+  },
+)
+
 test('all removals that were cut off go on at the next start, also one that an earlier release left', async () => {
   const page = await adasPage()
   page.dispatch({ type: 'closed' })
