@@ -5,7 +5,7 @@ import { type Account, mirrorAccount, notHere, openAccount } from './account.ts'
 import { readIdentity } from './account-db.ts'
 import { NotSaved } from './durable.ts'
 import { readMirror, readRing } from './mirror.ts'
-import { type RunAnswer, record, recordAnswer } from './record.ts'
+import { type RunAnswer, record, recordAnswer, recordRun } from './record.ts'
 import { right, wrong } from '../../core/testing/make-events.ts'
 import { startSession } from '../../core/study/session.ts'
 import { readSyncStatus } from '../sync/sync-status.ts'
@@ -70,6 +70,31 @@ test('an answer and its run are stored in one go; a second answer to the attempt
   expect(await account.db.sessions.get(first.id)).toEqual(first)
   expect(await account.db.events.count()).toBe(1)
   expect(await account.db.projections.get('card:q1')).toMatchObject({ card: { attempts: 1 } })
+})
+
+test('the answers of a whole run are stored with it or not at all; those it had already stand in it as they were given', async () => {
+  const account = await openAccount('u1', makeDevice().env)
+  const refs = ['q1', 'q2', 'q3'].map((itemId) => ({ itemId, hash: '0'.repeat(64), topic: 'doses' }))
+  const begun = startSession({ id: account.newId(), courseId: 1, packVersion: 1, startedAtMs: 0, limitMs: 1 }, refs)
+  const items = begun.items.map((item) => ({ ...item, attemptKey: account.newId() }))
+  const facts = ['q1', 'q2'].map((id, at) => ({ ...answered(id, items[at]!.attemptKey), sessionId: begun.id }))
+  const run = { ...begun, items, finishedAtMs: 5 }
+  const put = vi.spyOn(account.db.sessions, 'put')
+  put.mockImplementationOnce(() => Dexie.Promise.reject(new Error('no')) as never)
+  await expect(recordRun(account, run, [...facts, null])).rejects.toThrow('no')
+  expect(await account.db.events.count()).toBe(0)
+
+  // An app of before was cut off after its first answer, and what it holds was then changed.
+  await record(account, [facts[0]!])
+  const changed = { ...facts[0]!, answer: { kind: 'option', optionId: 'b' } as const, clientMark: wrong }
+  const written = await recordRun(account, run, [changed, facts[1]!, null])
+  expect(written.items.map(({ given }) => given)).toEqual([
+    { answer: { kind: 'option', optionId: 'a' }, mark: right },
+    { answer: { kind: 'option', optionId: 'a' }, mark: right },
+    null,
+  ])
+  expect(await account.db.sessions.get(run.id)).toEqual(written)
+  expect(await account.db.events.count()).toBe(2)
 })
 
 test('a lost connection to IndexedDB is opened again and the answer is stored', async () => {

@@ -1,27 +1,26 @@
 import { gradeAnswer } from '../../../core/study/grading.ts'
 import type { Mark } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem, answerFact } from '../../../core/study/session.ts'
+import { mergeStored } from '../../../core/study/session-merge.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { durably } from '../../../offline/account/durable.ts'
-import { record } from '../../../offline/account/record.ts'
+import { recordRun } from '../../../offline/account/record.ts'
 import { readItem } from '../../../offline/packs/pack-store.ts'
 import { sharedDb } from '../device/packs.ts'
 
-/** Ends a timed run: what is chosen is marked and becomes its answers, the rest stays unanswered. Resolves when both are on the
- *  disk; a run that was cut off in between can be handed in again, since an attempt has one answer. Throws `NotSaved` when this
- *  device cannot store. `quiz`: the id of the tutor's quiz that it is. */
-export async function handIn(account: Account, session: PracticeSession, quiz?: string): Promise<void> {
+/** Ends a run whose answers are given together: what is chosen here, or in another tab that has it open, is marked and becomes its
+ *  answers, the rest stays unanswered. Answers the run as it is on the disk, with its answers. Throws `NotSaved` when this device cannot
+ *  store. `quiz`: the id of the tutor's quiz that it is. */
+export async function handIn(account: Account, session: PracticeSession, quiz?: string): Promise<PracticeSession> {
   const { db, env } = account
-  const items = await Promise.all(session.items.map((item) => withAnswer(session.courseId, item)))
-  await record(
-    account,
-    items.flatMap((item) => {
-      const fact = answerFact(session, item, item.given?.mark ?? null)
-      return fact ? { ...fact, ...(quiz !== undefined && { quiz }) } : []
-    }),
-  )
+  const stored = await db.sessions.get(session.id)
+  const mine = stored ? mergeStored(session, stored) : session
+  const items = await Promise.all(mine.items.map((item) => withAnswer(mine.courseId, item)))
+  const facts = items.map((item) => {
+    const fact = answerFact(mine, item, item.given?.mark ?? null)
+    return fact && { ...fact, ...(quiz !== undefined && { quiz }) }
+  })
   const nowMs = env.now()
-  await durably(account, () => db.sessions.put({ ...session, items, updatedAtMs: nowMs, finishedAtMs: nowMs }))
+  return await recordRun(account, { ...mine, items, updatedAtMs: nowMs, finishedAtMs: nowMs }, facts)
 }
 
 async function withAnswer(courseId: number, item: SessionItem): Promise<SessionItem> {

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { Mark } from '../../../core/study/mark.ts'
 import { type PracticeSession, withItem } from '../../../core/study/session.ts'
+import { mergeStored } from '../../../core/study/session-merge.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
 import { handIn } from './hand-in.ts'
@@ -37,13 +38,13 @@ export const withChosen = (
     item.given ? item : { ...item, choice, elapsedMs: item.elapsedMs + moreMs },
   )
 
-/** Keeps what is chosen, unless the run has ended meanwhile. Throws `NotSaved`. */
+/** Keeps what is chosen, unless the run has ended meanwhile; what another tab has given stays. Throws `NotSaved`. */
 export async function keepSheet(account: Account, sheet: PracticeSession): Promise<void> {
   const { db, env } = account
   await durably(account, () =>
     db.transaction('rw', db.sessions, async () => {
       const kept = await db.sessions.get(sheet.id)
-      if (kept?.finishedAtMs === null) await db.sessions.put({ ...sheet, updatedAtMs: env.now() })
+      if (kept?.finishedAtMs === null) await db.sessions.put({ ...mergeStored(sheet, kept), updatedAtMs: env.now() })
     }),
   )
 }
@@ -56,10 +57,9 @@ export interface QuizMarks {
 
 /** Gives all answers of the sheet of a quiz at once and ends it. Resolves when they are on the disk. Throws `NotSaved`. */
 export async function giveSheet(account: Account, sheet: PracticeSession, quizId: string): Promise<QuizMarks> {
-  await handIn(account, sheet, quizId)
+  const { items } = await handIn(account, sheet, quizId)
   await endPractice(sheet)
-  const given = await account.db.sessions.get(sheet.id)
-  return { share: shareOf((given?.items ?? []).flatMap(({ given: answer }) => answer?.mark ?? [])) }
+  return { share: shareOf(items.flatMap(({ given }) => given?.mark ?? [])) }
 }
 
 const shareOf = (marks: readonly Mark[]): number | null =>

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { type PracticeSession, startSession } from '../../../core/study/session.ts'
+import { record } from '../../../offline/account/record.ts'
 import { questionRefs } from '../../../offline/packs/pack-store.ts'
 import { sharedDb } from '../../data/device/packs.ts'
 import { accountFor } from '../../data/session/open-account.ts'
@@ -57,6 +58,23 @@ test('against the clock answers can be changed, and are marked and explained whe
     ['doses-0000', { marks: 1, of: 1 }],
     ['doses-0001', { marks: 1, of: 1 }],
   ])
+})
+
+test('an answer that is on the disk already is the one that the end of the run tells of', async () => {
+  const session = await leftTimedRun({ chosen: ['0'] })
+  const opened = await account()
+  const { itemId, itemHash, topic, attemptKey } = session.items[0]!
+  const mark = { marks: 0, of: 1 }
+  const base = { courseId: 1, packVersion: 1, sessionId: session.id, durationMs: 0 }
+  // Cut off between its answers and its end, as an app of before could be.
+  const fact = { ...base, itemId, itemHash, topic, attemptKey: attemptKey!, answer: textOf('9'), clientMark: mark }
+  await record(opened, [{ type: 'answered', revision: 1, ...fact }])
+  const screen = await open(session)
+  await screen.getByRole('button', { name: 'All questions' }).click()
+  await screen.getByRole('button', { name: 'Finish with 4 unanswered' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: '0 of 1 right' })).toBeVisible()
+  expect((await stored(session))?.items[0]?.given).toEqual({ answer: textOf('9'), mark })
+  expect(await answers()).toEqual([[itemId, mark]])
 })
 
 test('when its time is up what is chosen is given, and the rest stays unanswered', async () => {
