@@ -3,6 +3,7 @@ import { sendContactMessage } from '../../core/contract/shop/contact.ts'
 import { reportQuestion } from '../../core/contract/study/question-reports.ts'
 import { Problem, type ProblemCode } from '../../core/problem.ts'
 import type { MessageRow, ReportBody, SharedDb } from '../shared-db.ts'
+import { inTurn } from '../turn.ts'
 
 export interface MessageEnv {
   /** Opened `strict`: what is said to be kept survives a dead battery. */
@@ -34,7 +35,7 @@ const lockName = 'messages'
 
 const isUnheard = ({ code }: Problem) => code === 'unreachable' || code === 'unreadable'
 
-/** Longest that a message waits for others to be sent, ms: WebKit before 2025 kept locks of pages that were gone. */
+/** Longest that a message waits for others to be sent, ms. */
 const patienceMs = 10_000
 
 /** Keeps a message and sends it. Kept first: a page that closes in between has lost nothing, as long as its caller has seen to it
@@ -56,11 +57,8 @@ export async function deliver({ db, send, locks }: MessageEnv, row: MessageRow):
     if (!problem) return { is: 'sent' }
     return { is: final.includes(problem.code) ? 'refused' : 'failed', problem }
   }
-  if (!locks) return await work()
-  let running: Promise<Delivery> | undefined
-  const start = () => (running ??= work())
   // Asked for before the message can be seen: a pass that finds it there comes after.
-  return await locks.request(lockName, { signal: AbortSignal.timeout(patienceMs) }, start).catch(start)
+  return await inTurn(locks, lockName, patienceMs, work)
 }
 
 export interface Drained {
@@ -91,7 +89,7 @@ export async function drainMessages({ db, send, locks }: MessageEnv): Promise<Dr
     }
     return { sent, waiting: (await waitingMessages(db)).length }
   }
-  return locks ? locks.request(lockName, pass) : pass()
+  return await inTurn(locks, lockName, patienceMs, pass)
 }
 
 /** Those that are to be sent, the oldest first. */

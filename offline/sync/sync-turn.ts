@@ -2,7 +2,8 @@ import { hex } from '../../core/study/events/id.ts'
 import type { Account } from '../account/account.ts'
 
 /** Runs `work` unless somebody else, in another tab or the worker, is at it for this account; answers `undefined` then.
- *  Saves work only: nothing goes wrong when two run at once, and a holder that hangs is passed over after `holdMs`. */
+ *  Saves work only: nothing goes wrong when two run at once, and a holder that hangs is passed over: a lock after twice `holdMs`, a row
+ *  after `holdMs`. */
 export async function oneAtATime<T>(
   account: Account,
   locks: LockManager | undefined,
@@ -10,7 +11,21 @@ export async function oneAtATime<T>(
   work: () => Promise<T>,
 ): Promise<T | undefined> {
   if (!locks) return underLease(account, holdMs, work)
-  return locks.request(`sync:${account.userId}`, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+  const name = `sync:${account.userId}`
+  return locks.request(name, { ifAvailable: true }, (lock) => {
+    if (lock) takenSince.delete(name)
+    return lock || isHanging(name, account.env.now(), holdMs) ? work() : undefined
+  })
+}
+
+/** Since when each lock was found taken whenever it was asked for, epoch ms. */
+const takenSince = new Map<string, number>()
+
+/** Nobody holds it for so long: WebKit before 2025 kept locks of pages that were gone. */
+function isHanging(name: string, nowMs: number, holdMs: number): boolean {
+  const sinceMs = takenSince.get(name)
+  if (sinceMs === undefined || sinceMs > nowMs) takenSince.set(name, nowMs)
+  return nowMs - (sinceMs ?? nowMs) > 2 * holdMs
 }
 
 /** Without Web Locks: a row that a killed holder leaves behind for `holdMs` at most. */

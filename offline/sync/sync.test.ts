@@ -8,6 +8,7 @@ import { type Account, openAccount } from '../account/account.ts'
 import { readSyncState } from '../account/account-db.ts'
 import { record } from '../account/record.ts'
 import { pushBeforeLeaving, syncOnce } from './sync.ts'
+import { inTurn } from '../turn.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
 
 const json = (body: unknown) => ({ status: 200, contentType: 'application/json', text: JSON.stringify(body) })
@@ -113,6 +114,55 @@ test('a connection that breaks off leaves waiting what was not acknowledged, and
   })
   expect(await sync(account, send)).toMatchObject({ is: 'retry', code: 'unreachable' })
   expect(await waitingIn(account)).toBe(400)
+})
+
+test('what is too much for a slow connection goes out in smaller parts, which grow again with the connection', async () => {
+  const account = await withAnswers(500)
+  const sizes: number[] = []
+  let most = 30
+  const { send } = makeServer(async ({ url, body }) => {
+    if (!url.includes('/push')) return
+    const { length } = (JSON.parse(body ?? '') as { events: unknown[] }).events
+    if (length > most) throw new Problem('unreachable', 'The reply did not come in time.')
+    sizes.push(length)
+  })
+  const passes = []
+  while ((await waitingIn(account)) > 300 && passes.length < 30) passes.push(await sync(account, send))
+  expect(Math.max(...sizes)).toBeGreaterThan(15)
+  most = 200
+  expect(await sync(account, send)).toEqual({ is: 'synced' })
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(500)
+  expect(Math.max(...sizes)).toBeGreaterThan(100)
+})
+
+/** Web Locks of which one is held by nobody, for ever. */
+const stuckLocks = {
+  request: async (_name: string, { signal }: LockOptions, work: (lock: Lock | null) => unknown) => {
+    if (!signal) return await work(null)
+    return await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  },
+} as LockManager
+
+test('a lock that a page which is gone has kept holds the sync back for a minute, not for good', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  await record(account, [answered('q1', account.newId())])
+  const { send } = makeServer(async () => undefined)
+  const look = () => syncOnce({ account, send, locks: stuckLocks, isOpen: () => true })
+  expect(await look()).toEqual({ is: 'elsewhere' })
+  device.clock.nowMs += 60_000
+  expect(await look()).toEqual({ is: 'elsewhere' })
+  device.clock.nowMs += 1
+  expect(await look()).toEqual({ is: 'synced' })
+  expect(await waitingIn(account)).toBe(0)
+})
+
+test('work that waits for such a lock begins without it, once', async () => {
+  const done: number[] = []
+  expect(await inTurn(stuckLocks, 'messages', 5, async () => done.push(1))).toBe(1)
+  const broken = inTurn(stuckLocks, 'messages', 5, async () => Promise.reject(new Error(`${done.push(2)}`)))
+  await expect(broken).rejects.toThrow('2')
+  expect(done).toEqual([1, 2])
 })
 
 test('a server without room is tried again when it said, with everything still waiting here', async () => {

@@ -30,6 +30,10 @@ const turnMs = 30_000
 /** Largest body of a push, characters: well below `pushByteLimit`, for texts whose letters take more than one byte. */
 const pushCharLimit = 200_000
 
+/** How many events a push of an account has at most, where one did not come through: half of it. What is too much for a slow connection
+ *  before a request is given up would be so for ever. Each push that arrives doubles it. */
+const atMost = new WeakMap<Account, number>()
+
 /** One pass: takes what is new, sends what waits, compares counts and digests with the server, and mends differences. Run by
  *  page and worker alike; safe to run twice at once. */
 export async function syncOnce(env: SyncEnv): Promise<SyncOutcome> {
@@ -87,7 +91,8 @@ async function pushWaiting(env: SyncEnv, endMs: number): Promise<'done' | SyncOu
   // Stored while the batch after it is on its way.
   let last: PushReply | null = null
   for (;;) {
-    const rows: EventRow[] = env.isOpen() ? await nextBatch(account, most, pushCharLimit, last?.rows.at(-1)) : []
+    const limit = Math.min(most, atMost.get(account) ?? most)
+    const rows: EventRow[] = env.isOpen() ? await nextBatch(account, limit, pushCharLimit, last?.rows.at(-1)) : []
     const isLate = account.env.now() > endMs
     if (last && (rows.length === 0 || isLate)) {
       await storeReply(account, last)
@@ -103,6 +108,9 @@ async function pushWaiting(env: SyncEnv, endMs: number): Promise<'done' | SyncOu
     last = null
     try {
       last = await sending
+      const wasHeld = atMost.get(account) ?? pushEventLimit
+      if (wasHeld * 2 < pushEventLimit) atMost.set(account, wasHeld * 2)
+      else atMost.delete(account)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.code === 'epoch-conflict') {
@@ -113,6 +121,7 @@ async function pushWaiting(env: SyncEnv, endMs: number): Promise<'done' | SyncOu
           await toDeadLetter(account, [{ row: only, code: 'too-large', why: error.message }])
         most = Math.max(1, Math.floor(rows.length / 2))
       } else {
+        if (error.code === 'unreachable') atMost.set(account, Math.max(1, Math.floor(rows.length / 2)))
         throw error
       }
     }
