@@ -39,6 +39,10 @@ function followSession(queryClient: QueryClient): void {
   })
   document.addEventListener('visibilitychange', askAgainWhoIsSignedIn)
   window.addEventListener('online', askAgainWhoIsSignedIn)
+  // Back from the browser's own cache of pages, where no tab's word is heard.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) askAgainWhoIsSignedIn()
+  })
   catchUp()
   look()
   void askWhoIsSignedIn()

@@ -116,3 +116,14 @@ test('who has an account begins with it, also when only the cookie knows', async
   expect(session.get()).toMatchObject({ is: 'signed-in', customer: ada })
   expect(openStudentId()).toBe('u1')
 })
+
+test('a page that was away sees what another tab did meanwhile, also where the server’s word is new', async () => {
+  const { session, askAgainWhoIsSignedIn, askWhoIsSignedIn } = await newPage()
+  await askWhoIsSignedIn()
+  expect(session.get()).toMatchObject({ is: 'signed-in', customer: ada })
+  // Its event never comes to a page in the browser's own cache.
+  localStorage.removeItem('vademecum.account')
+  document.cookie = 'signed-in=; max-age=0'
+  askAgainWhoIsSignedIn()
+  expect(session.get()).toEqual({ is: 'signed-out' })
+})

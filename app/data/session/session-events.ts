@@ -50,8 +50,9 @@ export function askWhoIsSignedIn(): Promise<void> {
   return mine
 }
 
-/** Asks again unless the server has named the account's owner lately. */
+/** Asks again unless the server has named the account's owner lately; what another tab did meanwhile is known without asking. */
 export function askAgainWhoIsSignedIn(): void {
+  catchUp()
   const isFresh = session.get().is === 'signed-in' && performance.now() - answeredAtMs < freshMs
   if (document.visibilityState === 'visible' && !isFresh) void askWhoIsSignedIn()
 }
