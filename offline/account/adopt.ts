@@ -9,6 +9,7 @@ import { forgetMirror } from './mirror.ts'
 import { readConversationsToAdopt } from '../tutor/adopt-conversations.ts'
 import { keepSitting, readSitting } from './sittings.ts'
 import { reproject } from './reproject.ts'
+import { within } from '../within.ts'
 
 /** How much of an account's work another account of this device does not hold. */
 export interface AdoptableWork {
@@ -19,6 +20,9 @@ export interface AdoptableWork {
 
 /** Events of one transaction. */
 const batchSize = 500
+
+/** Longest to wait for another tab to let go of a database, ms. */
+const patienceMs = 3_000
 
 const nothing: AdoptableWork = { answers: 0, changes: 0 }
 
@@ -66,7 +70,8 @@ export async function releaseAdopted(target: Account, source: Account): Promise<
     return true
   })
   if (!isEmptied) return false
-  await db.delete()
+  // A tab that sleeps holds back its removal, and nothing is in it any more: the browser removes it as soon as it may.
+  await within(patienceMs, db.delete()).catch(() => undefined)
   forgetMirror(source.env.mirror, source.userId)
   return true
 }

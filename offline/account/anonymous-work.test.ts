@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openAccount } from './account.ts'
 import { adoptionAnswers, answerAdoption } from './adopt.ts'
 import {
@@ -105,4 +105,26 @@ test('an answer that the device could not store is among it', async () => {
   const unsaved = { ...row!.event, id: own.account.newId(), itemId: 'q2', attemptKey: own.account.newId(), seq: 0 }
   device.env.mirror!.setItem('vademecum.unsaved.anon', JSON.stringify([unsaved]))
   expect(await adoptAnonymousWork(own)).toEqual({ answers: 2, changes: 0 })
+})
+
+test('a tab that sleeps does not hold the sign-in back, and what is in its database is gone', async () => {
+  const { device, own } = await setUp('q1')
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const asleep = await new Promise<IDBDatabase>((resolve) => {
+    const opening = device.env.store!.indexedDB.open('vademecum-u-anon')
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const adopting = adoptAnonymousWork(own)
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await Promise.race([adopting, null])).toEqual({ answers: 1, changes: 0 })
+  })
+  vi.useRealTimers()
+  expect(await adoptionAnswers(own.account.db)).toEqual({})
+  const left = asleep.transaction('events').objectStore('events').count()
+  await new Promise((resolve) => (left.onsuccess = resolve))
+  expect(left.result).toBe(0)
+  asleep.close()
+  warned.mockRestore()
 })

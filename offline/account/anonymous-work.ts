@@ -27,7 +27,9 @@ export async function findAnonymousWork({ account }: OwnerEnv): Promise<Adoptabl
 export async function adoptAnonymousWork({ account }: OwnerEnv): Promise<AdoptableWork> {
   return await withSource({ account }, anonymousId, async (source) => {
     const added = await adopt(account, source)
-    if (await releaseAdopted(account, source)) await answerAdoption(account, anonymousId, null)
+    await releaseAdopted(account, source)
+    // What was recorded there meanwhile is asked about: the next person here may go on in that database.
+    await answerAdoption(account, anonymousId, null)
     return added
   })
 }
