@@ -1,18 +1,24 @@
 import * as z from 'zod/mini'
+import { answer } from '../questions/answer-schema.ts'
 import { mark } from '../study/mark.ts'
 import { scale } from './scale-schema.ts'
 
 const text = (longest: number) => z.string().check(z.maxLength(longest))
 const whole = () => z.int().check(z.minimum(0))
 
+/** How many earlier answers of a question are kept; the first to go are the earliest. */
+export const earlierLimit = 20
+
 /** What an `answered` event says of the exam that it was given in; its `sessionId` is the sitting's. */
 export const answeredInExam = () =>
   z.looseObject({
     /** Index of the section in the sitting. */
     section: whole(),
-    /** How it was answered before, the earliest first: the device's marking (`null` where nothing was chosen), and the time on the
-     *  question until it was changed, ms. */
-    earlier: z.array(z.looseObject({ mark: z.nullable(mark), elapsedMs: whole() })).check(z.maxLength(20)),
+    /** How it was answered before, the earliest first: what was chosen (`null` for nothing; apps of before did not say), the device's
+     *  marking of it, and the time on the question until it was changed, ms. */
+    earlier: z
+      .array(z.looseObject({ answer: z.optional(z.nullable(answer)), mark: z.nullable(mark), elapsedMs: whole() }))
+      .check(z.maxLength(earlierLimit)),
   })
 
 /** One item of a section, whether or not it was answered. */

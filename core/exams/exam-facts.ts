@@ -68,7 +68,7 @@ function answerFact(sitting: Sitting, item: SittingItem, question: Question | un
     answer: choice,
     clientMark: marked(choice),
     durationMs: elapsedMs,
-    exam: { section, earlier: earlier.map((each) => ({ mark: marked(each.answer), elapsedMs: each.elapsedMs })) },
+    exam: { section, earlier: earlier.map((each) => ({ ...each, mark: marked(each.answer) })) },
   }
 }
 

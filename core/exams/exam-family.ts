@@ -1,5 +1,5 @@
 import type { Answer } from '../questions/answer.ts'
-import { countedAnswersOf, firstMarkOf } from '../study/events/counted-answers.ts'
+import { type CountedAnswer, countedAnswersOf, firstMarkOf } from '../study/events/counted-answers.ts'
 import {
   type AnsweredEvent,
   type ExamSectionEvent,
@@ -77,7 +77,7 @@ export const examSubject = (sittingId: string) => `exam:${sittingId}`
 
 export const examFamily: Family<ExamRow> = {
   name: 'exam',
-  version: 2,
+  version: 3,
   takes: {
     'exam-started': ({ sessionId }: ExamStartedEvent) => examSubject(sessionId),
     'exam-section': ({ sessionId }: ExamSectionEvent) => examSubject(sessionId),
@@ -160,7 +160,16 @@ export function foldExam(events: readonly PlacedEvent[]): SatExam | null {
       of: item.of,
       answer: attempt?.event.answer ?? null,
       mark: attempt?.mark ?? null,
-      earlier: attempt?.event.exam?.earlier ?? [],
+      earlier: attempt ? earlierOf(attempt) : [],
     }
   }
+}
+
+/** The answers before it, by the same key as itself: marks of a key that was put right would say that it was changed for the worse. */
+function earlierOf({ event, earlierMarks }: CountedAnswer): SatItem['earlier'] {
+  const earlier = event.exam?.earlier ?? []
+  return earlier.map(({ mark, elapsedMs }, at) => ({
+    mark: earlierMarks ? (earlierMarks[at] ?? null) : mark,
+    elapsedMs,
+  }))
 }

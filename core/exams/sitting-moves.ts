@@ -1,4 +1,5 @@
 import type { Answer } from '../questions/answer.ts'
+import { earlierLimit } from './exam-events.ts'
 import { isAboutQuestions } from './section-kinds.ts'
 import {
   atInstructions,
@@ -170,6 +171,3 @@ export function answered(item: SittingItem, choice: Answer | null, isTyping: boo
     earlier: [...item.earlier, { answer: before, elapsedMs: item.elapsedMs }].slice(-earlierLimit),
   }
 }
-
-/** How many earlier answers of a question are kept; the first to go are the earliest. */
-const earlierLimit = 20

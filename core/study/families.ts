@@ -62,7 +62,7 @@ export type ExamStartedFact = Pick<
 /** The server makes it. */
 export type MarkCorrectedFact = Pick<
   MarkCorrectedEvent,
-  'type' | 'answerId' | 'courseId' | 'sessionId' | 'itemId' | 'itemHash' | 'mark' | 'reason'
+  'type' | 'answerId' | 'courseId' | 'sessionId' | 'itemId' | 'itemHash' | 'mark' | 'earlier' | 'reason'
 >
 
 const answered: EventKind = {

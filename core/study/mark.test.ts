@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { anAnswer, numberedId, right, wrong } from '../testing/make-events.ts'
+import { aCorrection, anAnswer, numberedId, right, wrong } from '../testing/make-events.ts'
 import { foldCard, isDue } from './cards/card.ts'
 import { countedAnswersOf } from './events/counted-answers.ts'
-import type { LearningEvent, PlacedEvent } from './events/event.ts'
 import { study } from './families.ts'
 import { type Mark, gradeOf, hasFullMarks, hasLostMarks, mark, outcomeOf, verdictOn } from './mark.ts'
 
 const half: Mark = { marks: 1, of: 2 }
-
-/** A correction of an answer, `seq` seconds after noon. */
-function aCorrection(of: PlacedEvent, seq: number, corrected: Mark | null): PlacedEvent {
-  const { event, ...placed } = anAnswer({ seq })
-  const { id: answerId, courseId, sessionId, itemId, itemHash } = of.event
-  const fact = { type: 'mark-corrected', answerId, courseId, sessionId, itemId, itemHash, mark: corrected, reason: 'r' }
-  const { clientMark: _, answer: _answer, ...envelope } = event
-  return { ...placed, event: { ...envelope, ...fact } as LearningEvent }
-}
 
 test('marks are whole, and no more than there are', () => {
   for (const good of [right, wrong, half]) expect(z.safeParse(mark, good).success).toBe(true)

@@ -1,4 +1,4 @@
-import { rightOrWrong } from '../study/mark.ts'
+import { type Mark, rightOrWrong } from '../study/mark.ts'
 import type {
   AnsweredEvent,
   ExamSectionEvent,
@@ -63,6 +63,15 @@ export function anAnswer(given: Given & Partial<Omit<AnsweredEvent, 'seq' | 'dev
     ...rest,
   }
   return placed(event, given)
+}
+
+/** The answer `of` counts otherwise than it was first marked; `earlier`: so do those before it. */
+export function aCorrection(of: PlacedEvent, seq: number, mark: Mark | null, earlier?: (Mark | null)[]): PlacedEvent {
+  const { event, ...rest } = anAnswer({ seq })
+  const { id: answerId, courseId, sessionId, itemId, itemHash } = of.event
+  const { clientMark: _, answer: _answer, ...own } = event
+  const fact = { type: 'mark-corrected', answerId, courseId, sessionId, itemId, itemHash, mark, reason: 'r' }
+  return { ...rest, event: { ...own, ...fact, ...(earlier && { earlier }) } as PlacedEvent['event'] }
 }
 
 export function aWrite(given: Given & Partial<Omit<RegisterEvent, 'seq' | 'deviceId'>>): PlacedEvent {

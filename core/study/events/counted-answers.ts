@@ -1,5 +1,12 @@
 import { type Mark, rightOrWrong } from '../mark.ts'
-import { type AnsweredEvent, type PlacedEvent, compareEvents, isAnswered, isMarkCorrected } from './event.ts'
+import {
+  type AnsweredEvent,
+  type MarkCorrectedEvent,
+  type PlacedEvent,
+  compareEvents,
+  isAnswered,
+  isMarkCorrected,
+} from './event.ts'
 
 /** An answer that counts. */
 export interface CountedAnswer {
@@ -7,6 +14,8 @@ export interface CountedAnswer {
   atMs: number
   /** `null` while nobody has marked it. */
   mark: Mark | null
+  /** Where it was marked again, what that says of the answers before it in an exam. */
+  earlierMarks?: readonly (Mark | null)[]
 }
 
 /** The device's own marking of an answer of any release. */
@@ -24,10 +33,10 @@ export const firstMarkOf = (event: AnsweredEvent, { mark }: Pick<PlacedEvent, 'm
  *  order of `compareEvents`, whatever the order of `events`. */
 export function countedAnswersOf(events: readonly PlacedEvent[]): CountedAnswer[] {
   const best = new Map<string, { placed: PlacedEvent; event: AnsweredEvent }>()
-  const corrected = new Map<string, Mark | null>()
+  const corrected = new Map<string, MarkCorrectedEvent>()
   for (const placed of [...events].sort(compareEvents)) {
     const { event } = placed
-    if (isMarkCorrected(event)) corrected.set(event.answerId, event.mark)
+    if (isMarkCorrected(event)) corrected.set(event.answerId, event)
     if (!isAnswered(event)) continue
     const held = best.get(event.attemptKey)
     if (!held || event.revision > held.event.revision) best.set(event.attemptKey, { placed, event })
@@ -35,7 +44,8 @@ export function countedAnswersOf(events: readonly PlacedEvent[]): CountedAnswer[
   const inOrder = [...best.values()].sort((a, b) => compareEvents(a.placed, b.placed))
   return inOrder.map(({ placed, event }) => {
     const correction = corrected.get(event.id)
-    const mark = correction === undefined ? firstMarkOf(event, placed) : correction
-    return { event, atMs: placed.effectiveAtMs, mark }
+    const at = { event, atMs: placed.effectiveAtMs }
+    if (!correction) return { ...at, mark: firstMarkOf(event, placed) }
+    return { ...at, mark: correction.mark, earlierMarks: correction.earlier ?? [] }
   })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answeredInExam, examSectionParts, examStartedParts } from '../../exams/exam-events.ts'
+import { answeredInExam, earlierLimit, examSectionParts, examStartedParts } from '../../exams/exam-events.ts'
 import { answer } from '../../questions/answer-schema.ts'
 import { type Mark, mark } from '../mark.ts'
 import { deviceOf, hlcPattern } from './hlc.ts'
@@ -113,6 +113,8 @@ export const markCorrectedEvent = z.lazy(() =>
     itemHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     /** `null` takes the marking back. */
     mark: z.nullable(mark),
+    /** In an exam, the answers before it by the same key, in their order; `null` for one that is not known. */
+    earlier: z.optional(z.array(z.nullable(mark)).check(z.maxLength(earlierLimit))),
     /** For the student. */
     reason: plainText(500),
   }),

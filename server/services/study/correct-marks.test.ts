@@ -83,6 +83,27 @@ test('an erratum changes the marks of earlier answers by facts of their own, onc
   expect((await pulled(one)).head).toBe(4)
 })
 
+test('in an exam the answers before the last are marked again too, as far as they are known', async () => {
+  await using on = await withQuestion()
+  const { app, asked } = on
+  const user = await app.signUp()
+  const device = sampleDevice(user, app.clock.nowMs)
+  const before = { mark: { marks: 0, of: 1 }, elapsedMs: 900 }
+  const known = ['b', 'c'].map((optionId) => ({ ...before, ...answerOf(optionId) }))
+  const unchosen = { answer: null, mark: null, elapsedMs: 1 }
+  const exam = { section: 0, earlier: [before, ...known, unchosen] }
+  await device.push([
+    device.answer({ ...asked, ...answerOf('a'), exam }),
+    device.answer({ ...asked, ...answerOf('a') }),
+  ])
+  await putRight(app)
+  await correctMarks(app, erratum)
+  const { events } = await pulled(user)
+  const [inExam, inPractice] = events.slice(2).map(({ event }) => event)
+  expect(inExam).toMatchObject({ earlier: [null, { marks: 1, of: 1 }, { marks: 0, of: 1 }, null] })
+  expect(inPractice).not.toHaveProperty('earlier')
+})
+
 test('who answers while servers still mark by the version that was wrong is met by a second pass, and then it is finished', async () => {
   await using on = await withQuestion()
   const { app, asked } = on

@@ -171,10 +171,12 @@ async function correctOwn(
   const wrongly = attempts.flatMap(({ event, mark: given }) => {
     const mark = markingOf(event)
     const isToCorrect = event.courseId === courseId && mark !== null && !isSameMark(mark, given)
-    return isToCorrect ? [{ answer: event, mark }] : []
+    if (!isToCorrect) return []
+    const earlier = event.exam?.earlier.map(({ answer }) => (answer ? markingOf({ ...event, answer }) : null))
+    return [{ answer: event, mark, earlier }]
   })
   if (wrongly.length === 0) return
-  const facts = wrongly.map(({ answer, mark }): MarkCorrectedFact => ({
+  const facts = wrongly.map(({ answer, mark, earlier }): MarkCorrectedFact => ({
     type: 'mark-corrected',
     answerId: answer.id,
     courseId,
@@ -182,6 +184,7 @@ async function correctOwn(
     itemId,
     itemHash,
     mark,
+    ...(earlier?.length && { earlier }),
     reason,
   }))
   await storeOwn(userId, facts, { ...tools, trx })
