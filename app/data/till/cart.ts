@@ -14,6 +14,7 @@ import { courseProductOffset } from '../../../core/shop/product.ts'
 import { callServer } from '../api/call-server.ts'
 import { accountScope } from '../session/account-scope.ts'
 import { rememberCartCount } from './cart-count.ts'
+import { courseCheckout, keptCheckoutKey } from './checkout-key.ts'
 
 /** What something costs. A coupon that is not good for it is left out, with the server's words why. */
 export interface Priced {
@@ -43,7 +44,12 @@ export const cartQueries = {
   coursePrice: (id: number, couponCode: string | undefined) =>
     queryOptions({
       queryKey: ['course-price', id, couponCode ?? null],
-      queryFn: () => priced(couponCode, (body) => callServer(quoteCourse, { params: { id }, body })),
+      queryFn: () =>
+        priced(couponCode, (coupon) => {
+          // The order that this tab began may hold the last use of it.
+          const body = coupon.couponCode ? { ...coupon, checkoutKey: keptCheckoutKey(courseCheckout(id)) } : coupon
+          return callServer(quoteCourse, { params: { id }, body })
+        }),
       staleTime: 0,
     }),
 }

@@ -6,6 +6,7 @@ import { getCourse } from '../../../core/contract/shop/courses.ts'
 import { getOrder, listOrders } from '../../../core/contract/shop/orders.ts'
 import { sandboxAuthenticate } from '../../../core/contract/shop/sandbox-payments.ts'
 import { currentConsent } from '../../../core/shop/consent.ts'
+import { checkoutKey, courseCheckout } from '../../data/till/checkout-key.ts'
 import { dispatch } from '../../data/session/session-events.ts'
 import { aCourseDetail, aCustomer } from '../../testing/sample-answers.ts'
 import { aCartItem, aCoupon, anOrder, aPaymentConfig, aQuote } from '../../testing/sample-till.ts'
@@ -277,6 +278,19 @@ test('a guest buys one course by address and name, and comes to an order that on
   expect(screen.address()).toBe(`/order-success/${order.id}?token=a-token`)
   expect(token).toBe('a-token')
   expect(asked).toMatchObject([{ courseId: 2, amount: 49.99, customerData: { email: 'ada@example.org' } }])
+})
+
+test('a guest’s coupon is priced under the key of the order that their tab has begun', async () => {
+  const heard = standIn.heard(quoteCourse)
+  const pricedOnce = async () => {
+    const screen = await guestsCheckout('/guest-checkout/2?coupon=TAKE5')
+    await expect.element(screen.getByLabelText('Email')).toBeVisible()
+    await screen.unmount()
+    return heard.at(-1)
+  }
+  expect(await pricedOnce()).toEqual({ couponCode: 'TAKE5' })
+  const key = checkoutKey(courseCheckout(2))
+  expect(await pricedOnce()).toEqual({ couponCode: 'TAKE5', checkoutKey: key })
 })
 
 test.each([

@@ -5,7 +5,7 @@ import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
 import { callServer } from '../../data/api/call-server.ts'
 import { cartQueries, type Priced } from '../../data/till/cart.ts'
-import { checkoutKey } from '../../data/till/checkout-key.ts'
+import { checkoutKey, courseCheckout } from '../../data/till/checkout-key.ts'
 import { BuyerFields } from '../../payment/buyer-form.tsx'
 import { ConsentBox, givenConsent } from '../../payment/consent-box.tsx'
 import { CouponBox } from '../../payment/coupon-box.tsx'
@@ -33,7 +33,7 @@ export interface GuestCheckoutScreenProps {
 /** Where a course is bought without an account. */
 export function GuestCheckoutScreen({ course, priced, coupon, onCoupon }: GuestCheckoutScreenProps) {
   const queryClient = useQueryClient()
-  const name = `course-${course.id}`
+  const name = courseCheckout(course.id)
   const here = useLocation({ select: ({ href }) => href })
   const price = useQuery({
     ...cartQueries.coursePrice(course.id, coupon),

@@ -74,6 +74,19 @@ test('an order whose card was declined can be paid again, or given up', async ()
   await expect.element(screen.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible()
 })
 
+test('a declined order says to a guest how its coupon gets free; a customer’s next order is the same one', async () => {
+  const wordsTo = async (isGuest: boolean) => {
+    standIn.answers(getOrder, { ...pending, paymentStatus: 'failed', couponCode: 'TAKE5', isGuest })
+    const screen = await renderRoute(address)
+    await expect.element(screen.getByRole('button', { name: 'Cancel this order' })).toBeVisible()
+    const words = screen.getByText(/coupon/).elements()
+    await screen.unmount()
+    return words.map(({ textContent }) => textContent)
+  }
+  const freeing = 'To use your coupon in another order, cancel this one first.'
+  expect([await wordsTo(true), await wordsTo(false)]).toEqual([[freeing], []])
+})
+
 test('a payment alone finds its order', async () => {
   rememberStudent()
   standIn.answers(placeOrder, order)

@@ -62,6 +62,9 @@ export function OrderScreen({ address, hasFailed, claimToken, renderActions }: O
             <section aria-labelledby="next" className={css['next']}>
               <h2 id="next">What happens next</h2>
               <p>You can try again, with this card or another. Nothing is charged until you do.</p>
+              {order.isGuest && order.couponCode !== null && (
+                <p>To use your coupon in another order, cancel this one first.</p>
+              )}
               <div className={css['ways']}>
                 <PayAgain order={order} look="primary" />
                 <GiveUp address={address} />

@@ -93,6 +93,9 @@ export const couponCode = z
   .string('Please enter a code')
   .check(z.trim(), z.minLength(1, 'Please enter a code'), z.maxLength(40, 'The coupon code you entered is not valid'))
 
+/** The page's own id of a checkout, kept while it is open: asked again under it, it is the same order. */
+export const checkoutKey = z.uuid('Invalid input').check(z.toLowerCase())
+
 export const coupon = z.object({
   code: z.string(),
   description: z.string(),
@@ -159,7 +162,11 @@ export const quoteCourse = endpoint({
   path: '/api/courses/{id}/quote',
   summary: 'What one copy of a course costs a guest, with a coupon or without.',
   params: z.object({ id: idInPath('Course not found') }),
-  body: z.object({ couponCode: z.optional(couponCode) }),
+  body: z.object({
+    couponCode: z.optional(couponCode),
+    /** What the order that waits under it holds of the coupon is the guest's own. */
+    checkoutKey: z.optional(checkoutKey),
+  }),
   answer: quote,
   failures: ['not-found', 'conflict'],
 })

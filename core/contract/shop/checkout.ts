@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { rawBytes } from '../raw-bytes.ts'
-import { couponCode } from './cart.ts'
+import { checkoutKey, couponCode } from './cart.ts'
 import { order } from './orders.ts'
 import { line, writtenAddress } from './written-text.ts'
 
@@ -34,9 +34,6 @@ export const billingInfo = z.extend(billingAddress, {
   phone: z._default(line(40), ''),
 })
 export type BillingInfo = z.output<typeof billingInfo>
-
-/** The page's own id of this checkout, kept while it is open: asked again under it, it is the same order. */
-const checkoutKey = z.uuid('Invalid input').check(z.toLowerCase())
 
 /** What the browser needs to pay. */
 const intent = z.object({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { quoteCourse } from '../../../core/contract/shop/cart.ts'
 import { createGuestPaymentIntent as createGuest } from '../../../core/contract/shop/checkout.ts'
 import { claimOrder, listOrders } from '../../../core/contract/shop/orders.ts'
 import { defaultLimits } from '../../config/limits.ts'
@@ -6,6 +7,7 @@ import { mailFiles } from '../../testing/mail/delivered.ts'
 import { tokenTo } from '../../testing/mail/mailed.ts'
 import { noLimits } from '../../testing/no-limits.ts'
 import {
+  addCoupon,
   billingOf,
   charges,
   checkOutAsGuest,
@@ -14,6 +16,7 @@ import {
   dosesId,
   guestBody,
   labelsId,
+  newCheckoutKey,
   openTill,
   pay,
   receiptsTo,
@@ -61,6 +64,22 @@ test('asked again by the same page, a guest’s order is the same one, also once
   await expect(ask()).rejects.toMatchObject({ code: 'conflict' })
   expect(await receiptsTo(app, 'mended@example.org')).toHaveLength(1)
   expect(await charges(app)).toBe(1)
+})
+
+test('a coupon that a guest’s order holds the last use of is good for the page that began it, and for no other', async () => {
+  await using app = await openTill()
+  await addCoupon(app, 'ONCE', 1000, 1)
+  const body = guestBody('guest@example.org', { couponCode: 'ONCE' })
+  const ask = () => app.call(createGuest, { body })
+  const quote = (checkoutKey?: string) =>
+    app.call(quoteCourse, { params: { id: dosesId }, body: { couponCode: 'ONCE', checkoutKey } })
+  await pay(app, await ask(), 'declined')
+  await deliverWebhooks(app)
+  expect(await quote(body.checkoutKey)).toMatchObject({ discountMinor: 200, coupon: { code: 'ONCE' } })
+  for (const key of [undefined, newCheckoutKey()]) await expect(quote(key)).rejects.toMatchObject({ code: 'conflict' })
+  await pay(app, await ask())
+  await deliverWebhooks(app)
+  await expect(quote(body.checkoutKey)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('a guest’s order goes to the account that has shown that the mailbox is theirs, and to no other', async () => {

@@ -17,6 +17,7 @@ import {
   takeFromCart,
   type CartOwner,
 } from '../../../models/shop/cart-rows.ts'
+import { orderByCheckoutKey } from '../../../models/shop/order-rows.ts'
 import { ownedCourseIds } from '../../../models/study/grant-row.ts'
 import { addressAndAllBuckets, addressBuckets } from '../../limits/rate-limit.ts'
 import { couponService, couponView, type CouponBuyer } from './coupons.ts'
@@ -27,6 +28,14 @@ interface Asked {
   couponCode?: string | undefined
   /** The order that is brought up to date: what it holds of the coupon is its own. */
   orderId?: string | undefined
+}
+
+/** What a guest's is asked with. */
+interface AskedByGuest extends Asked {
+  /** Before they have said their address, nobody. */
+  buyer?: CouponBuyer
+  /** In place of an order: names the one that their page has begun, if there is one. */
+  checkoutKey?: string | undefined
 }
 
 interface CartLine {
@@ -180,12 +189,13 @@ export function cartService(deps: CartDeps) {
     /** What one copy of a course costs a guest. Throws as `quote`. */
     async quoteCourse(
       courseId: number,
-      { buyer = unknownGuest, ...asked }: Asked & { buyer?: CouponBuyer } = {},
+      { buyer = unknownGuest, checkoutKey, couponCode, orderId }: AskedByGuest = {},
       trx: Knex = reads,
     ): Promise<Quote> {
       const course = await courses.onSale(courseId, 'Course not found', trx)
       if (course.priceMinor === 0) throw new Problem('conflict', 'This course is free: all it takes is an account.')
       const lines = [{ course, quantity: 1, forSelf: true }]
+      const asked = { couponCode, orderId: orderId ?? (await waitingOrderId(checkoutKey, trx)) }
       return { ...(await quoteOf(lines, asked, async () => buyer, trx)), notes: [] }
     },
 
@@ -198,6 +208,12 @@ export function cartService(deps: CartDeps) {
 
 /** Before they have said their address. */
 const unknownGuest: CouponBuyer = { userId: null, emailKey: '' }
+
+/** Of a guest's page. What is paid has used its coupon. */
+async function waitingOrderId(checkoutKey: string | undefined, trx: Knex): Promise<string | undefined> {
+  const order = checkoutKey === undefined ? undefined : await orderByCheckoutKey(checkoutKey, null, trx)
+  return order?.status === 'pending' ? order.id : undefined
+}
 
 const visitor = (token: string) => ({
   userId: null,
