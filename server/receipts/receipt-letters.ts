@@ -35,13 +35,14 @@ export function receiptMail(receipt: Receipt, to: string, letter: ReceiptLetter)
   })
 }
 
-export function creditNoteMail(note: Receipt, to: string): Addressed {
+/** `staysOpen`: what the money is of was not closed for it. */
+export function creditNoteMail(note: Receipt, to: string, { staysOpen }: { staysOpen: boolean }): Addressed {
   const amount = formatMoney(note.totalMinor, note.currency)
   return addressed(note, to, `${amount} on its way back to you: ${note.reference}`, {
     paragraphs: [
       `We have given back ${amount}${note.card ? ` to your card ending in ${note.card.last4}` : ''}. Your bank may take some days to show it.`,
       [`${note.reference}`, ...linesInWords(note)].join('\n'),
-      'What it was paid for is closed now. Your own answers and notes stay yours.',
+      ...(staysOpen ? [] : ['What it was paid for is closed now. Your own answers and notes stay yours.']),
     ],
     footnotes: [sellerInWords(note)],
   })

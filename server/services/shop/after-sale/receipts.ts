@@ -29,6 +29,8 @@ export interface MoneyBack {
   amountMinor: number
   /** What it was given back of. */
   lines: { title: string; amountMinor: number }[]
+  /** It is a part of the price, given for goodwill: nothing was closed for it. */
+  staysOpen?: boolean
 }
 
 /** Receipts and credit notes: numbered without a gap in the transaction of the payment, with the facts of that day, which nothing
@@ -73,7 +75,8 @@ export function receiptService(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
     },
 
     /** Issues the credit note of money that went back, and mails it, once. What has no receipt has none of these either. */
-    async issueCreditNote({ refundId, subject: of, atMs, amountMinor, lines }: MoneyBack, trx: Knex): Promise<void> {
+    async issueCreditNote(back: MoneyBack, trx: Knex): Promise<void> {
+      const { refundId, subject: of, atMs, amountMinor, lines, staysOpen = false } = back
       const subject = `refund:${refundId}`
       const sold = await receiptOf(of, trx)
       if (!sold || (await receiptOf(subject, trx))) return
@@ -91,8 +94,9 @@ export function receiptService(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
         credits: { number: receipt.number, atMs: sold.issuedAtMs },
       }
       const row = await issue(facts, { subject, userId: sold.userId, series: sold.series, buyer: sold.buyer }, trx)
-      if (buyer)
-        await addMail({ ...creditNoteMail(receiptFrom(row), buyer.email), attachedReceipts: [subject] }, deps, trx)
+      if (!buyer) return
+      const mail = creditNoteMail(receiptFrom(row), buyer.email, { staysOpen })
+      await addMail({ ...mail, attachedReceipts: [subject] }, deps, trx)
     },
   }
 }

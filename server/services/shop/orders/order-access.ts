@@ -20,16 +20,19 @@ export function orderAccess(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
   const entitlements = entitlementService(deps)
   const gifts = giftService(deps)
 
-  /** Gives and takes back what is due, in the caller's transaction, which has locked the order. */
-  async function converge(order: OrderRow, trx: Knex): Promise<void> {
-    if (order.paidAtMs === null) return
+  /** Gives and takes back what is due, in the caller's transaction, which has locked the order. Answers the ids of the lines that are
+   *  closed. */
+  async function converge(order: OrderRow, trx: Knex): Promise<string[]> {
+    if (order.paidAtMs === null) return []
     const [whole] = await wholeOrders([order], gifts, trx)
-    if (!whole) return
+    if (!whole) return []
     if (order.userId !== null) await lockEntitlements(order.userId, trx)
+    const closed = whole.lines.filter((line) => isTakenBack(whole, line))
     for (const line of whole.lines) {
-      if (isTakenBack(whole, line)) await close(line, trx)
+      if (closed.includes(line)) await close(line, trx)
       else await open(whole, line, trx)
     }
+    return closed.map(({ id }) => id)
   }
 
   /** The same where it has just been paid, so that nothing of it was opened or given back. */

@@ -10,7 +10,14 @@ import {
   type OrderLineRow,
   type OrderStatus,
 } from '../../../models/shop/order-rows.ts'
-import { addRefund, changeRefund, refundedLines, refundsOf, type RefundRow } from '../../../models/shop/refund-rows.ts'
+import {
+  addRefund,
+  changeRefund,
+  refundedLines,
+  refundsOf,
+  type RefundRow,
+  type RefundStatus,
+} from '../../../models/shop/refund-rows.ts'
 import { receiptService } from '../after-sale/receipts.ts'
 import { orderAccess } from './order-access.ts'
 import { amountOf } from './order-view.ts'
@@ -25,14 +32,18 @@ export function refundTaking(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' 
 
   /** Takes over what the provider says of refunds, also of those that were made there, and closes what they paid for. */
   async function convergeRefunds(orderId: string, found: readonly Refund[], trx: Knex): Promise<void> {
-    const rows = await refundsOf([orderId], trx)
-    const lines = await linesOf([orderId], trx)
+    const before = await refundsOf([orderId], trx)
+    const rowOf = (refund: Refund) =>
+      before.find(({ id, providerRefundId }) => providerRefundId === refund.id || id === refund.refundId)
     for (const refund of found) {
-      const row = rows.find(({ id, providerRefundId }) => providerRefundId === refund.id || id === refund.refundId)
-      if (!row) await addRefund(madeElsewhere(orderId, refund, lines, rows), trx)
-      else if (row.status !== refund.status || row.providerRefundId === null) await noteRefund(row, refund, trx)
+      const row = rowOf(refund)
+      if (row && (row.status !== refund.status || row.providerRefundId === null)) await noteRefund(row, refund, trx)
     }
+    const lines = await linesOf([orderId], trx)
     const known = await refundsOf([orderId], trx)
+    // Each is spread over what those before it have left, once it is known which of these failed.
+    for (const refund of found)
+      if (!rowOf(refund)) known.push(await addRefund(madeElsewhere(orderId, refund, lines, known), trx))
     for (const line of lines) {
       const refundedMinor = amountOf(known, line.id, ['pending', 'succeeded'])
       if (refundedMinor !== line.refundedMinor) await changeLine(line.id, { refundedMinor }, trx)
@@ -46,15 +57,14 @@ export function refundTaking(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' 
     const paymentStatus = status === 'completed' ? 'paid' : status
     if (refundedMinor !== order.refundedMinor || status !== order.status)
       await changeOrder(orderId, { refundedMinor, status, paymentStatus, changedAtMs: now() }, trx)
-    await access.converge(order, trx)
+    const closed = await access.converge(order, trx)
     const titles = new Map(lines.map(({ id, title }) => [id, title]))
     for (const row of known.filter(({ status: is, paymentId }) => is === 'succeeded' && paymentId === null)) {
-      const back = refundedLines(row).map(({ lineId, amountMinor }) => ({
-        title: titles.get(lineId) ?? '',
-        amountMinor,
-      }))
+      const of = refundedLines(row)
+      const back = of.map(({ lineId, amountMinor }) => ({ title: titles.get(lineId) ?? '', amountMinor }))
       const note = { refundId: row.id, subject: `order:${orderId}`, atMs: row.doneAtMs ?? now(), lines: back }
-      await receipts.issueCreditNote({ ...note, amountMinor: row.amountMinor }, trx)
+      const staysOpen = !of.every(({ lineId }) => closed.includes(lineId))
+      await receipts.issueCreditNote({ ...note, amountMinor: row.amountMinor, staysOpen }, trx)
     }
   }
 
@@ -71,8 +81,12 @@ export function refundTaking(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' 
     lines: readonly OrderLineRow[],
     rows: readonly RefundRow[],
   ): Parameters<typeof addRefund>[0] {
-    const left = lines.map((line) => line.totalMinor - amountOf(rows, line.id, ['asked', 'pending', 'succeeded']))
-    const shares = splitByShare(amountMinor, left)
+    const leftBy = (...states: RefundStatus[]) =>
+      lines.map((line) => Math.max(0, line.totalMinor - amountOf(rows, line.id, states)))
+    const left = leftBy('asked', 'pending', 'succeeded')
+    // With more than that, the provider has given back what it will refuse to ours that wait.
+    const isOverOurs = left.reduce((sum, minor) => sum + minor, 0) < amountMinor
+    const shares = splitByShare(amountMinor, isOverOurs ? leftBy('pending', 'succeeded') : left)
     const back = lines.map((line, at) => ({ lineId: line.id, amountMinor: shares[at] ?? 0 }))
     return {
       ...{ id: newId(), orderId, paymentId: null, providerRefundId: id, amountMinor, status },
