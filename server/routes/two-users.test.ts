@@ -137,7 +137,7 @@ function send(client: TestClient, { method, path, reply }: Endpoint, { params, q
 }
 
 function outcomeOf({ status, json, text }: Reply): string {
-  if (status < 300) return 'ok'
+  if (status < 400) return 'ok'
   const code: unknown = json?.code
   if (typeof code === 'string' && isProblemCode(code)) return code
   return status === 404 && text.startsWith('<!doctype html>') ? 'not-found' : `${status} ${text.slice(0, 200)}`

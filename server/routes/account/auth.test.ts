@@ -33,6 +33,24 @@ test('a new user signs up, is known, signs out, and signs in', async () => {
   expect((await app.post('/api/auth/signout')).status).toBe(204)
 })
 
+test('/api/login leads on to the page to sign in on, with where to go then', async () => {
+  await using app = await testApp()
+  const placeOf = async (search: string) => {
+    const { status, headers } = await app.get(`/api/login${search}`)
+    return [status, headers.get('location')]
+  }
+  expect(await placeOf('')).toEqual([302, '/signin'])
+  expect(await placeOf('?redirect=/ai-companion?q=a%26b')).toEqual([
+    302,
+    '/signin?redirect=%2Fai-companion%3Fq%3Da%26b',
+  ])
+  // Where it leads is the page's to judge: it stays within the query.
+  expect(await placeOf('?redirect=//evil.example/%0d%0aSet-Cookie:a')).toEqual([
+    302,
+    '/signin?redirect=%2F%2Fevil.example%2F%0D%0ASet-Cookie%3Aa',
+  ])
+})
+
 test('an address and a user name are taken whatever their case', async () => {
   await using app = await testApp()
   await app.post('/api/auth/signup', ada)

@@ -9,6 +9,7 @@ import {
 import { changeUsername, getUsage } from '../../../core/contract/account/profile.ts'
 import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
 import { signInWithCode } from '../../../core/contract/account/totp.ts'
+import { escapeHtml } from '../../../core/html.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { recentMs } from '../../http/access.ts'
@@ -16,10 +17,12 @@ import { signedInUserId, type RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { keepCodeStep, keepDevice, readCodeStep } from '../../http/known-device.ts'
 import { endLogin, renewLogin, startLogin } from '../../http/login-session.ts'
+import type { ServerPage } from '../../http/reply/server-page.ts'
 import { accountsService, type SignedIn } from '../../services/account/accounts.ts'
 import { passkeysService } from '../../services/account/passkeys.ts'
 import { profileService } from '../../services/account/profile.ts'
 import { guestOrders } from '../../services/shop/orders/guest-orders.ts'
+import { signInRedirect } from '../../services/site/page-endpoints.ts'
 import { senderOf, visitorOf } from './visitor.ts'
 
 /** Who is signed in: begins and ends it, confirms that it is still them, and says who they are. */
@@ -57,6 +60,8 @@ export function authRoutes(router: Router, deps: Deps): void {
     begin(ctx, await accounts.signInWithPasskey(body, visitorOf(ctx))),
   )
 
+  handle(router, signInRedirect, ({ query }) => signInPage(query.redirect))
+
   handle(router, signOut, (_, ctx) => {
     const userId = signedInUserId(ctx)
     endLogin(ctx)
@@ -79,4 +84,11 @@ export function authRoutes(router: Router, deps: Deps): void {
   handle(router, changeUsername, ({ body }, ctx) => profile.changeUsername(ctx.state.userId, body))
   handle(router, getUsage, (_, ctx) => profile.usageOf(ctx.state.userId))
   handle(router, knownAccounts, ({ body }, ctx) => accounts.knownOf(ctx.state.userId, body))
+}
+
+/** `redirect`: empty where nothing was asked for. Whether it may be followed, the page decides. */
+function signInPage(redirect: string): ServerPage {
+  const url = redirect === '' ? '/signin' : `/signin?redirect=${encodeURIComponent(redirect)}`
+  const body = `<p><a href="${escapeHtml(url)}">Go on to sign in</a></p>`
+  return { title: 'Sign in', body, status: 302, headers: { Location: url } }
 }

@@ -38,6 +38,16 @@ export const unsubscribe = endpoint({
   summary: 'Ends a subscription and says so. Also the one-click call of mail programs, RFC 8058.',
 })
 
+export const signInRedirect = endpoint({
+  name: 'signInRedirect',
+  method: 'GET',
+  path: '/api/login',
+  summary: 'Leads on to the page to sign in on, which leads to `redirect` from there.',
+  reply: 'page',
+  answer: z.string(),
+  query: z.object({ redirect: z._default(z.string(), '') }),
+})
+
 export const sandboxMail = endpoint({
   name: 'sandboxMail',
   method: 'GET',
@@ -151,6 +161,7 @@ export const pageEndpoints = [
   confirm,
   unsubscribePage,
   unsubscribe,
+  signInRedirect,
   sandboxMail,
   authenticationPage,
   answerAuthentication,

@@ -12,6 +12,7 @@ export const accountAttempts: Record<string, Attempt> = {
     // Its owner is told.
     adds: ['outbox'],
   },
+  signInRedirect: everybodys(),
   signOut: everybodys(),
   me: ownAlone(),
   user: ownAlone(),
