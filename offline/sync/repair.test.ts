@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Send } from '../../core/contract/call.ts'
 import { entryLimit } from '../../core/contract/study/sync.ts'
 import { digestOf } from '../../core/study/events/digest.ts'
@@ -133,4 +133,19 @@ test('a repair whose account is left in the middle marks no more, and the next o
   const again = await openAccount('u1', account.env)
   await repair({ account: again, send, isOpen: () => true })
   expect(await waitingIds(again)).toHaveLength(12 * 60)
+})
+
+test('what another tab stores while a repair counts stays counted as it said', async () => {
+  const account = await withTwelveHours(1)
+  const { db } = account
+  const { send } = serverWith(await db.events.toArray())
+  const transaction = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
+  vi.spyOn(db, 'transaction').mockImplementationOnce((async (...given: unknown[]) => {
+    await db.meta.put({ ...(await readSyncState(db)), count: 7, digest: 'theirs' })
+    return await transaction(...given)
+  }) as never)
+  await repair({ account, send, isOpen: () => true })
+  expect(await readSyncState(db)).toMatchObject({ count: 7, digest: 'theirs' })
+  await repair({ account, send, isOpen: () => true })
+  expect(await readSyncState(db)).toMatchObject({ count: 12 })
 })
