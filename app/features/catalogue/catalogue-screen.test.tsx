@@ -8,7 +8,7 @@ import { standIn } from '../../testing/stand-in.ts'
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => aCourseCard({ id: at + 1, title: `Course ${String(at).padStart(4, '0')}` }))
 
-test('while the courses come there are six pale cards, and what fails says what to do', async () => {
+test('while the courses come there are six skeletons, and what fails says what to do', async () => {
   const list = standIn.holds(listCourses, [])
   const screen = await renderRoute('/courses')
   await expect.element(screen.getByText('Loading courses...')).toBeInTheDocument()

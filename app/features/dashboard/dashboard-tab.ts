@@ -1,3 +1,3 @@
-/** The leaves of the dashboard, in order. */
+/** The tabs of the dashboard, in order. */
 export const dashboardTabs = ['overview', 'orders', 'usage', 'profile'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]

@@ -1,4 +1,4 @@
-/** The leaves of the visualizer, in order, and those of its middle one. */
+/** The tabs of the visualizer, in order, and those of its middle one. */
 export const visualizerTabs = ['overview', 'visualizer', 'insights'] as const
 export type VisualizerTab = (typeof visualizerTabs)[number]
 

@@ -1,6 +1,6 @@
 import { resourceCategories } from '../../../core/content/shop/shop-kinds.ts'
 
-/** The leaves of the hub, in order. */
+/** The tabs of the hub, in order. */
 export const hubTabs = ['resources', 'ai-assistant', 'booking', 'newsletter', 'contact'] as const
 export type HubTab = (typeof hubTabs)[number]
 

@@ -9,7 +9,7 @@ const LAYOUT_AFTER_MS = 500
 export function BelowTheFold({ children }: { children: ReactNode }) {
   const [isLaidOut, setLaidOut] = useState(false)
   return (
-    <div className={css['rest']} data-laid-out={isLaidOut}>
+    <div className={css['part']} data-laid-out={isLaidOut}>
       <Suspense>
         {children}
         <AtRest tell={setLaidOut} />

@@ -48,8 +48,8 @@ test('questions and answers come in the order of their file', async () => {
 test('what speaks of a capability is shown where it is there, and what denies it goes', async () => {
   const { shop } = sampleShop()
   const [answer] = shop.faq
-  const [voice] = shop.testimonials
-  if (!answer || !voice) throw new Error('the sample shop has both')
+  const [testimonial] = shop.testimonials
+  if (!answer || !testimonial) throw new Error('the sample shop has both')
   const spoken = sampleShop({
     faq: [
       { ...answer, id: 'chat', requires: ['live-chat'] },
@@ -62,7 +62,7 @@ test('what speaks of a capability is shown where it is there, and what denies it
         ],
       },
     ],
-    testimonials: [voice, { ...voice, id: 'from-zoe', requires: ['newsletter'] }],
+    testimonials: [testimonial, { ...testimonial, id: 'from-zoe', requires: ['newsletter'] }],
     tiers: shop.tiers.map((tier) => ({
       ...tier,
       unlocks: [...tier.unlocks, { text: 'Letters', requires: ['newsletter'] }],
@@ -81,21 +81,21 @@ test('what speaks of a capability is shown where it is there, and what denies it
     return {
       faq: faq.map(({ id }) => id),
       answer: faq.at(-1)?.answer,
-      voices: (await app.call(listTestimonials, {})).map(({ id }) => id),
+      testimonials: (await app.call(listTestimonials, {})).map(({ id }) => id),
       plan: [plan?.features, plan?.limits, plan?.unlocks, plan?.aiAnswersPerMonth],
     }
   }
   expect(await told({})).toEqual({
     faq: ['no-chat', 'offline'],
     answer: '**Yes.**',
-    voices: ['from-ben'],
+    testimonials: ['from-ben'],
     plan: [['The sample course'], [], ['The sample course'], 100],
   })
   const liveChatScript = { url: 'https://chat.example/w.js', origin: 'https://chat.example' }
   expect(await told({ liveChatScript, smtpUrl: 'smtp://mail.example' })).toEqual({
     faq: ['chat', 'offline'],
     answer: '**Yes.**\n\nBy mail too.',
-    voices: ['from-ben', 'from-zoe'],
+    testimonials: ['from-ben', 'from-zoe'],
     plan: [['The sample course'], ['No chat'], ['The sample course', 'Letters'], 100],
   })
 })

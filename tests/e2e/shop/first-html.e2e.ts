@@ -173,7 +173,7 @@ test.describe('with JavaScript', () => {
   test('what is pressed in a part whose code is still on its way is done when it comes', async ({ page }) => {
     let codeComes = () => {}
     const code = new Promise<void>((resolve) => (codeComes = resolve))
-    await page.route('**/assets/home-rest-*.js', async (route) => {
+    await page.route('**/assets/home-below-the-fold-*.js', async (route) => {
       await code
       await route.continue()
     })

@@ -113,7 +113,7 @@ test('two taps lead from the front page to an answer, without an account', async
   await expect(page.getByRole('link', { name: 'Try a law question' })).toBeVisible()
 })
 
-test('while they load, courses and voices have three pale cards and tutors four; what fails can be tried again', async ({
+test('while they load, courses and testimonials have three skeletons and tutors four; what fails can be tried again', async ({
   page,
 }) => {
   let isDown = false

@@ -11,7 +11,7 @@ import { formatCount, formatPrice } from '../../../ui/words/format-amount.ts'
 import { BelowTheFold } from '../../../ui/layout/below-the-fold.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CourseRow } from './course-row.tsx'
-import type { HomeRestProps } from './home-rest.tsx'
+import type { HomeBelowTheFoldProps } from './home-below-the-fold.tsx'
 import { loadParts } from './shop-loading.ts'
 
 const courseLimit = 3
@@ -26,9 +26,11 @@ export function loadHome(queryClient: QueryClient) {
 }
 
 // In the first HTML like the rest; its code comes when the part that is seen first stands.
-const HomeRest = lazy(() => import('./home-rest.tsx').then((module) => ({ default: module.HomeRest })))
+const HomeBelowTheFold = lazy(() =>
+  import('./home-below-the-fold.tsx').then((module) => ({ default: module.HomeBelowTheFold })),
+)
 
-export function HomePage({ approachId, onApproach }: HomeRestProps) {
+export function HomePage({ approachId, onApproach }: HomeBelowTheFoldProps) {
   const site = useQuery(shopQueries.site())
   const { data: courses } = useQuery(courseQueries.list())
   const { startingPrice, claims, responsePromise } = site.data ?? {}
@@ -85,7 +87,7 @@ export function HomePage({ approachId, onApproach }: HomeRestProps) {
         />
       </Section>
       <BelowTheFold>
-        <HomeRest approachId={approachId} onApproach={onApproach} />
+        <HomeBelowTheFold approachId={approachId} onApproach={onApproach} />
       </BelowTheFold>
     </>
   )

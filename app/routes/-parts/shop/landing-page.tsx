@@ -18,7 +18,9 @@ import { CourseRow } from './course-row.tsx'
 import { loadParts } from './shop-loading.ts'
 
 // In the first HTML like the rest; its code comes when the part that is seen first stands.
-const LandingRest = lazy(() => import('./landing-rest.tsx').then((module) => ({ default: module.LandingRest })))
+const LandingBelowTheFold = lazy(() =>
+  import('./landing-below-the-fold.tsx').then((module) => ({ default: module.LandingBelowTheFold })),
+)
 
 export function loadLanding(queryClient: QueryClient) {
   return loadParts(queryClient, [
@@ -74,7 +76,7 @@ export function LandingPage() {
         />
       </Section>
       <BelowTheFold>
-        <LandingRest />
+        <LandingBelowTheFold />
       </BelowTheFold>
     </>
   )

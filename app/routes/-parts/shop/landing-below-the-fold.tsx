@@ -11,7 +11,7 @@ import { Testimonials } from './testimonials.tsx'
 import css from '../../shop-parts.module.css'
 
 /** The landing page from its second screen on. */
-export function LandingRest() {
+export function LandingBelowTheFold() {
   const { data: site } = useQuery(shopQueries.site())
   return (
     <>

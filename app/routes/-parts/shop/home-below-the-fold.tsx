@@ -13,14 +13,14 @@ import { Testimonials } from './testimonials.tsx'
 /** Of the testimonials, where the shop does not say which are its success stories. */
 const storyLimit = 3
 
-export interface HomeRestProps {
+export interface HomeBelowTheFoldProps {
   approachId: string | undefined
   /** Puts the open panel into the address. */
   onApproach: (id: string) => void
 }
 
 /** The page from its approach on. */
-export function HomeRest({ approachId, onApproach }: HomeRestProps) {
+export function HomeBelowTheFold({ approachId, onApproach }: HomeBelowTheFoldProps) {
   const site = useQuery(shopQueries.site())
   const storyIds = site.data?.storyIds
   return (
