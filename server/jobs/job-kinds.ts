@@ -7,6 +7,7 @@ import { dataExportJob, prepareExport } from '../services/account/my-data/prepar
 import { shopIdentity } from '../services/shop/identity.ts'
 import { carryOutWithdrawal, withdrawalJob } from '../services/shop/after-sale/carry-out-withdrawal.ts'
 import { receiptFile } from '../services/shop/after-sale/receipt-file.ts'
+import { cancelForDeletion, planCancellationJob } from '../services/shop/plans/cancel-for-deletion.ts'
 import type { Job } from './job.ts'
 
 export type JobDeps = Pick<
@@ -59,6 +60,10 @@ export const jobKinds = {
   withdrawal: jobKind({
     schema: withdrawalJob,
     run: (deps) => (stated) => carryOutWithdrawal(deps, stated),
+  }),
+  'plan-cancellation': jobKind({
+    schema: planCancellationJob,
+    run: (deps) => (asked) => cancelForDeletion(deps, asked),
   }),
   form: jobKind({
     schema: z.record(z.string(), z.unknown()),

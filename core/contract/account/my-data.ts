@@ -86,7 +86,7 @@ export const askForDeletion = endpoint({
   name: 'askForDeletion',
   method: 'POST',
   path: '/api/account/deletion',
-  summary: `Has the account deleted in ${graceDays} days, and ends all of its login sessions. Wants the password or a passkey, however recent the sign-in.`,
+  summary: `Has the account deleted in ${graceDays} days, ends all of its login sessions, and cancels its plan. Wants the password or a passkey, however recent the sign-in.`,
   access: 'user',
   /** One of both. The challenge of the passkey is one of `passkeyReauthenticationOptions`. */
   body: z.object({

@@ -131,7 +131,10 @@ export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>
         to,
         (shop) => `You keep your account at ${shop}`,
         (shop) => ({
-          paragraphs: [`Your account at ${shop} will not be deleted. Nothing of it was changed.`],
+          paragraphs: [
+            `Your account at ${shop} will not be deleted. Nothing of it was changed.`,
+            'A plan that was cancelled with it stays cancelled until you take that back under “Your plan”.',
+          ],
           footnotes: ['If it was not you, change your password.'],
         }),
       ),

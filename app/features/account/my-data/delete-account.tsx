@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type AccountDeletion, graceDays } from '../../../../core/contract/account/my-data.ts'
+import type { Subscription } from '../../../../core/contract/shop/subscriptions.ts'
+import { isLive, useOwnPlan } from '../../../data/account/own-plan.ts'
 import { askServer } from '../../../data/api/ask-server.ts'
 import { dayInWords } from '../../../ui/words/day-in-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -20,6 +23,8 @@ export function DeleteAccount({ current, sendsMail, onAsked, onTakenBack }: Dele
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<AccountDeletion | null>(null)
   const [isKept, setKept] = useState(false)
+  const own = useOwnPlan()?.subscription
+  const plan = own && isLive(own) ? own : null
   if (asked) {
     return (
       <Notice tone="warn" title={`Your account will be deleted on ${dayOf(asked.dueAt)}`} announce>
@@ -39,7 +44,14 @@ export function DeleteAccount({ current, sendsMail, onAsked, onTakenBack }: Dele
     <div className={css['part']}>
       {isKept && (
         <Notice tone="good" title="You keep your account" announce>
-          Nothing of it was changed.
+          {plan?.endsWithPeriod ? (
+            <>
+              {plan.planName} stays cancelled. To go on with it, take that back under{' '}
+              <Link to="/account/plan">Your plan</Link>.
+            </>
+          ) : (
+            'Nothing of it was changed.'
+          )}
         </Notice>
       )}
       <ul className={css['list']}>
@@ -53,6 +65,7 @@ export function DeleteAccount({ current, sendsMail, onAsked, onTakenBack }: Dele
           Your devices clear what they hold when they are next online. What was never sent from one is asked about
           first.
         </li>
+        {plan && <li>{endOf(plan)}</li>}
         {sendsMail && <li>We mail you now, a day before, and when it is done.</li>}
       </ul>
       <div className={css['actions']}>
@@ -78,6 +91,12 @@ export function DeleteAccount({ current, sendsMail, onAsked, onTakenBack }: Dele
     </div>
   )
 }
+
+/** What becomes of a plan. Where nothing is paid for, there is nothing to wait for. */
+const endOf = ({ planName, status }: Subscription): string =>
+  status === 'past_due' || status === 'paused'
+    ? `Your plan ${planName} ends at once, and nothing more is charged.`
+    : `Your plan ${planName} is cancelled at once: nothing more is charged, and it ends with its period, or with the account if that comes first. If you keep the account, you can take this back under “Your plan”.`
 
 /** A deletion was asked for: the account can still be kept. */
 function TakeBack({ dueAt, onTakenBack }: { dueAt: string; onTakenBack: () => void }) {

@@ -11,6 +11,7 @@ import {
 } from '../../../../core/contract/account/my-data.ts'
 import { passkeys } from '../../../../core/contract/account/passkeys.ts'
 import { reauthenticate } from '../../../../core/contract/account/reauthentication.ts'
+import { ownSubscription, type Subscription } from '../../../../core/contract/shop/subscriptions.ts'
 import { record } from '../../../../offline/account/record.ts'
 import { rememberAccount } from '../../../../offline/shared-db.ts'
 import { makeQueryClient } from '../../../data/api/query-client.ts'
@@ -19,6 +20,7 @@ import { accountFor } from '../../../data/session/open-account.ts'
 import { follow } from '../../../data/session/session-flow.ts'
 import { askWhoIsSignedIn } from '../../../data/session/session-events.ts'
 import { renderRoute } from '../../../testing/render-route.tsx'
+import { aSubscription } from '../../../testing/sample-answers.ts'
 import { standIn } from '../../../testing/stand-in.ts'
 import { rememberStudent } from '../../../testing/studying.ts'
 
@@ -152,6 +154,34 @@ test('a deletion that waits can be taken back', async () => {
   standIn.answers(myData, nothing)
   await screen.getByRole('button', { name: 'Keep my account' }).click()
   await expect.element(screen.getByText('You keep your account')).toBeVisible()
+})
+
+test('a deletion says what becomes of a plan', async () => {
+  const told = async (subscription: Subscription | null) => {
+    standIn.answers(ownSubscription, { subscription, canTry: false })
+    const screen = await opened()
+    await expect.element(screen.getByText(/are deleted for good/)).toBeVisible()
+    return screen
+  }
+  const running = await told(aSubscription())
+  await expect.element(running.getByText(/Your plan Pro is cancelled at once: nothing more is charged/)).toBeVisible()
+  await running.unmount()
+  const unpaid = await told(aSubscription({ status: 'past_due' }))
+  await expect.element(unpaid.getByText('Your plan Pro ends at once, and nothing more is charged.')).toBeVisible()
+  await unpaid.unmount()
+  const ended = await told(aSubscription({ status: 'canceled' }))
+  await expect.element(ended.getByText(/Your plan Pro/)).not.toBeInTheDocument()
+})
+
+test('who keeps the account is told that the plan stays cancelled, and where to take that back', async () => {
+  standIn.answers(ownSubscription, { subscription: aSubscription({ endsWithPeriod: true }), canTry: false })
+  const screen = await opened({ ...nothing, deletion: { askedAt: asked.askedAt, dueAt } })
+  standIn.use(http.delete('*/api/account/deletion', () => new HttpResponse(null, { status: 204 })))
+  await screen.getByRole('button', { name: 'Keep my account' }).click()
+  await expect.element(screen.getByText(/Pro stays cancelled/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('main').getByRole('link', { name: 'Your plan' }))
+    .toHaveAttribute('href', '/account/plan')
 })
 
 /** An account of this device of which the server says that it was deleted. */

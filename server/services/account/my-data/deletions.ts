@@ -46,8 +46,8 @@ export function deletionsService(deps: DeletionDeps) {
       return row ? shown(row) : null
     },
 
-    /** Sets the day, and ends every login session. Asked once more, the day stays. Throws `bad-credentials`, `expired`, `validation`
-     *  or `too-many-requests`. */
+    /** Sets the day, ends every login session, and has a plan cancelled. Asked once more, the day stays. Throws
+     *  `bad-credentials`, `expired`, `validation` or `too-many-requests`. */
     async ask(userId: string, proof: BodyOf<typeof askForDeletion>, visitor: Visitor): Promise<AccountDeletion> {
       const user = await signedInUser(userId, db)
       return await logged(securityLog, { what: 'deletion-asked', userId, sender: visitor }, async () => {
@@ -60,6 +60,8 @@ export function deletionsService(deps: DeletionDeps) {
           const row = await addDeletion({ userId, askedAtMs, dueAtMs }, trx)
           await removeSessionsOf(userId, trx)
           if (isNew) await jobs.add('mail', letter, trx)
+          // Also where it is asked for once more: the plan may have been gone on with since.
+          await jobs.add('plan-cancellation', { userId }, trx)
           return shown(row)
         })
       })

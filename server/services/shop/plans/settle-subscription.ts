@@ -4,7 +4,7 @@ import { Problem } from '../../../../core/problem.ts'
 import { formatMoney } from '../../../../core/shop/money.ts'
 import type { ProviderInvoice, ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import type { Deps } from '../../../deps/deps.ts'
-import { outbox } from '../../../jobs/outbox.ts'
+import { addMail } from '../../../jobs/add-mail.ts'
 import { userById, type UserRow } from '../../../models/account/user-row.ts'
 import { addPlanRefund, invoicesOfSubscription, storeInvoice } from '../../../models/shop/plan-invoice-row.ts'
 import {
@@ -45,7 +45,6 @@ export function settlement(deps: SubscriptionSettleDeps) {
   const letters = planLetters(config)
   const receipts = planReceipts(deps)
   const refunds = planRefunds(deps)
-  const jobs = outbox(deps)
   const { adopt, giveUp } = subscriptionAdoption(deps)
 
   return {
@@ -227,7 +226,7 @@ export function settlement(deps: SubscriptionSettleDeps) {
   async function write({ email }: UserRow, id: string, due: DueLetter[], trx: Knex): Promise<void> {
     for (const letter of due)
       if (letter.once === null || (await noteLetter(id, letter.once, now(), trx)))
-        await jobs.add('mail', letters.mail(email, letter), trx)
+        await addMail(letters.mail(email, letter), deps, trx)
   }
 
   /** Of which the provider has told nothing: its page was left before that, or the answer was lost. */

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../../../core/durations.ts'
+import { Problem } from '../../../../core/problem.ts'
+import { deliver } from '../../../testing/mail/delivered.ts'
+import {
+  failingCard,
+  openedPlanShop,
+  passTime,
+  payWith,
+  planOf,
+  subjectsOf,
+  subscribe,
+} from '../../../testing/samples/plan-shop.ts'
+import type { TestUser } from '../../../testing/test-app.ts'
+
+const deletion = '/api/account/deletion'
+
+const signIn = ({ email, password, post }: TestUser) => post('/api/auth/signin', { email, password })
+
+/** Somebody whose monthly plan renews in five days. */
+async function beforeRenewal() {
+  const { app, ada } = await openedPlanShop()
+  await subscribe(app, ada, 'basic')
+  await passTime(app, 25 * dayMs, ada)
+  const { subscriptions } = app.deps.payments
+  const { setEndsWithPeriod } = subscriptions
+  const ends: boolean[] = []
+  subscriptions.setEndsWithPeriod = (id, endsWithPeriod) => {
+    ends.push(endsWithPeriod)
+    return setEndsWithPeriod(id, endsWithPeriod)
+  }
+  return {
+    ...{ app, ada, ends, subscriptions },
+    askForDeletion: async () => expect((await ada.post(deletion, { password: ada.password })).status).toBe(200),
+    charged: () => app.db('sandbox_objects').where({ kind: 'charge' }),
+  }
+}
+
+test('who asked for the deletion of their account is charged for no further period of their plan', async () => {
+  const { app, ends, askForDeletion, charged } = await beforeRenewal()
+  await using _ = app
+  await askForDeletion()
+  for (let looks = 0; looks < 3; looks++) await deliver(app)
+  expect(ends).toEqual([true])
+  expect(await subjectsOf(app)).toContain('Your plan at Vademecum ends on 21 December 2026')
+  await passTime(app, 6 * dayMs)
+  expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'canceled' }])
+  expect(await charged()).toHaveLength(1)
+})
+
+test('who keeps their account after all finds the plan cancelled, and can take that back', async () => {
+  const { app, ada, askForDeletion } = await beforeRenewal()
+  await using _ = app
+  await askForDeletion()
+  await deliver(app)
+  await signIn(ada)
+  await ada.request('DELETE', deletion)
+  expect(await planOf(ada)).toMatchObject({ status: 'active', endsWithPeriod: true })
+  expect((await ada.post('/api/account/subscription/resume')).json).toMatchObject({ endsWithPeriod: false })
+})
+
+test('while the provider is away a plan waits to be cancelled, unless its account is kept meanwhile', async () => {
+  const { app, ada, ends, subscriptions, askForDeletion } = await beforeRenewal()
+  await using _ = app
+  const { subscription } = subscriptions
+  const lookLater = async () => {
+    app.clock.nowMs += hourMs
+    await deliver(app)
+  }
+  subscriptions.subscription = () => Promise.reject(new Problem('unavailable', 'away'))
+  await askForDeletion()
+  await lookLater()
+  await signIn(ada)
+  await ada.request('DELETE', deletion)
+  subscriptions.subscription = subscription
+  await lookLater()
+  expect(ends).toEqual([])
+
+  subscriptions.subscription = () => Promise.reject(new Problem('unavailable', 'away'))
+  await askForDeletion()
+  await lookLater()
+  subscriptions.subscription = subscription
+  for (let looks = 0; looks < 3; looks++) await lookLater()
+  expect(ends).toEqual([true])
+})
+
+test('a renewal that failed is not tried again', async () => {
+  const { app, ada, askForDeletion, charged } = await beforeRenewal()
+  await using _ = app
+  const { clientSecret } = (await ada.post('/api/account/subscription/card')).json
+  await payWith(app, clientSecret, failingCard)
+  await planOf(ada)
+  await passTime(app, 6 * dayMs, ada)
+  expect(await planOf(ada)).toMatchObject({ status: 'past_due' })
+  await askForDeletion()
+  await deliver(app)
+  expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'canceled' }])
+  expect(await app.db('plan_invoices').orderBy('created_at_ms').pluck('status')).toEqual(['paid', 'void'])
+  expect(await charged()).toMatchObject([{}, {}])
+})
