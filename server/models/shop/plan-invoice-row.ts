@@ -46,6 +46,10 @@ export const storeInvoice = (invoice: StoredInvoice, trx: Knex) =>
 export const invoicesOfSubscription = (subscriptionId: string, trx: Knex) =>
   PlanInvoiceRow.query(trx).where({ subscription_id: subscriptionId }).orderBy(newestFirst)
 
+/** The one that was paid by it, or was to be. */
+export const invoiceOfPayment = (paymentId: string, trx: Knex) =>
+  PlanInvoiceRow.query(trx).findOne({ payment_id: paymentId })
+
 const newestFirst = [
   { column: 'created_at_ms', order: 'desc' as const },
   { column: 'id', order: 'desc' as const },
@@ -71,6 +75,8 @@ export async function invoicesOfUser(
 
 export const refundsOfSubscription = (subscriptionId: string, trx: Knex) =>
   PlanRefundRow.query(trx).where({ subscription_id: subscriptionId }).orderBy('asked_at_ms')
+
+export const planRefundById = (id: string, trx: Knex) => PlanRefundRow.query(trx).findById(id)
 
 export const addPlanRefund = (refund: Omit<PlanRefundRow, keyof Row>, trx: Knex) =>
   PlanRefundRow.query(trx).insert(refund)

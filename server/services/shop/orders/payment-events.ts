@@ -1,6 +1,7 @@
 import { Problem } from '../../../../core/problem.ts'
 import type { ProviderEvent } from '../../../adapters/payments/payments.ts'
 import { addProviderEvent, hasProviderEvent } from '../../../models/shop/provider-rows.ts'
+import { planRefunds } from '../plans/plan-refunds.ts'
 import { settlement } from '../plans/settle-subscription.ts'
 import { orderSettling, type OrderSettleDeps } from './settle-order.ts'
 
@@ -13,14 +14,19 @@ export function paymentEvents(deps: OrderSettleDeps) {
   const { db, now, payments } = deps
   const { settlePayment } = orderSettling(deps)
   const { settleSubscription } = settlement(deps)
+  const { settleRefunds } = planRefunds(deps)
   const sale: Settlers[string] = async ({ paymentId }) => {
     if (paymentId !== null) await settlePayment(paymentId).catch(ignoreUnknown)
+  }
+  const refund: Settlers[string] = async (object) => {
+    await sale(object)
+    if (object.paymentId !== null) await settleRefunds(object.paymentId)
   }
   const plan: Settlers[string] = async ({ subscriptionId }) => {
     if (subscriptionId !== null) await settleSubscription(subscriptionId).catch(ignoreUnknown)
   }
   const settlers: Settlers = {
-    ...{ payment_intent: sale, charge: sale, refund: sale, dispute: sale },
+    ...{ payment_intent: sale, charge: sale, refund, dispute: sale },
     ...{ subscription: plan, invoice: plan },
   }
 
