@@ -148,6 +148,7 @@ export function aSubscription(changes: Partial<Subscription> = {}): Subscription
     next: null,
     card: { brand: 'visa', last4: '4242', expires: '12/2029' },
     confirmSecret: null,
+    confirmMinor: null,
     wasExtended: false,
     isSandbox: true,
     ...changes,

@@ -24,8 +24,8 @@ test('another card is given to the provider, and the page says when it is charge
   await noticed(screen, 'The card is saved')
 })
 
-test('a payment that waits for the bank is confirmed by its own intent, and no other is made', async () => {
-  const own = aSubscription({ status: 'past_due', confirmSecret: 'pi_1_secret_2' })
+test('a payment that waits for the bank is confirmed by its own intent and for its own sum, and no other is made', async () => {
+  const own = aSubscription({ confirmSecret: 'pi_1_secret_2', confirmMinor: 1999 })
   const screen = await openedPlan(own, '/account/plan/card')
   standIn.answers(paymentConfig, aPaymentConfig)
   const intent = (status: string) => () => HttpResponse.json({ object: 'payment_intent', status })
@@ -33,7 +33,9 @@ test('a payment that waits for the bank is confirmed by its own intent, and no o
   standIn.use(http.get('*/sandbox/stripe/v1/payment_intents/pi_1', intent('succeeded')))
   standIn.answers(sandboxAuthenticate, { status: 'succeeded' })
   await screen.getByRole('button', { name: 'Use a test card' }).click()
-  await screen.getByRole('button', { name: 'Confirm £29.99' }).click()
+  await noticed(screen, /wants you to confirm £19.99/)
+  expect(screen.getByText('£29.99').query()).toBeNull()
+  await screen.getByRole('button', { name: 'Confirm £19.99' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
   await noticed(screen, 'The payment is confirmed')
 })

@@ -52,13 +52,14 @@ function CardForm({ userId, own }: { userId: string; own: Subscription }) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const { confirmSecret, amountMinor, currency } = own
+  const { confirmSecret, confirmMinor, amountMinor, currency } = own
+  // A change that waits is charged another sum than the plan's.
+  const sum = { amountMinor: confirmMinor ?? amountMinor, currency }
   const done = (title: string) => {
     toast({ title })
     void queryClient.invalidateQueries(planQueries.own(userId))
     void router.navigate({ to: '/account/plan' })
   }
-  const sum = { amountMinor, currency }
   return (
     <div className={css['card']}>
       {confirmSecret === null ? (
@@ -76,14 +77,14 @@ function CardForm({ userId, own }: { userId: string; own: Subscription }) {
       ) : (
         <>
           <p>
-            Your bank wants you to confirm {planPrice(amountMinor, currency)} for {own.planName}. Give the card again,
-            or another one, and follow your bank. It is charged once.
+            Your bank wants you to confirm {planPrice(sum.amountMinor, currency)} for your plan. Give the card again, or
+            another one, and follow your bank. It is charged once.
           </p>
           <PaymentForm
             kind="payment"
             keepsCard
             sum={sum}
-            payLabel={`Confirm ${planPrice(amountMinor, currency)}`}
+            payLabel={`Confirm ${planPrice(sum.amountMinor, currency)}`}
             prepare={async () => ({ clientSecret: confirmSecret })}
             returnUrl={() => '/account/plan'}
             onDone={() => done('The payment is confirmed')}

@@ -41,6 +41,16 @@ test('a dearer plan shows what it costs now before it is taken, and takes that s
   ])
 })
 
+test('a dearer plan whose payment the bank asks about is not said to be open', async () => {
+  const sums = { from: 'now' as const, dueNowMinor: 1935, creditMinor: 2900, thenMinor: 4999, currency: 'GBP' }
+  standIn.answers(previewChange, { ...sums, thenAt: '2026-12-23T12:00:00.000Z' })
+  const screen = await openedPlan(aSubscription(), '/account/plan?change=premium')
+  becomes(changePlan, aSubscription({ confirmSecret: 'pi_1_secret_2', confirmMinor: 1935 }))
+  await screen.getByRole('button', { name: 'Pay £19.35 now, change to Premium' }).click()
+  await noticed(screen, 'Please confirm the payment with your bank')
+  expect(screen.getByText('Pro is open').query()).toBeNull()
+})
+
 test('what another plan costs is asked anew once the end of this one has moved', async () => {
   const preview = { from: 'now' as const, creditMinor: 2900, thenMinor: 4999, currency: 'GBP' }
   standIn.answers(previewChange, { ...preview, dueNowMinor: 1935, thenAt: '2026-12-23T12:00:00.000Z' })

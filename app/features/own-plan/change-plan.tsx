@@ -91,7 +91,7 @@ function Preview({ userId, own, chosen, interval }: PreviewProps) {
   const change = useChangedPlan(
     userId,
     (expectedNowMinor: number) => askPlans('changePlan', { body: { ...choice, expectedNowMinor } }),
-    (now) => toast({ title: now.next === null ? `${now.planName} is open` : `Changes to ${now.next.planName}` }),
+    (now) => toast({ title: outcomeOf(now) }),
   )
   const query = useQuery({
     queryKey: [accountScope, userId, 'plan-change', choice],
@@ -124,6 +124,11 @@ function Preview({ userId, own, chosen, interval }: PreviewProps) {
       <ChangeFailed error={change.error} />
     </>
   )
+}
+
+function outcomeOf({ planName, next, confirmSecret }: Subscription): string {
+  if (next !== null) return `Changes to ${next.planName}`
+  return confirmSecret === null ? `${planName} is open` : 'Please confirm the payment with your bank'
 }
 
 type Previewed = AnswerOf<typeof previewChange>

@@ -29,8 +29,10 @@ export const subscription = z.object({
     z.object({ planId: z.string(), planName: z.string(), interval: z.enum(billingIntervals), amountMinor: z.int() }),
   ),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expires: z.string() })),
-  /** Set where a renewal waits for the bank's customer: what the browser confirms it with. */
+  /** Set where a renewal or a change waits for the bank's customer: what the browser confirms it with. */
   confirmSecret: z.nullable(z.string()),
+  /** What is charged then: of a change, another sum than that of a period. */
+  confirmMinor: z.nullable(z.int()),
   /** Was its end put off for an exam that was moved? */
   wasExtended: z.boolean(),
   isSandbox: z.boolean(),

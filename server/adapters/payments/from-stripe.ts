@@ -34,6 +34,7 @@ export function fromStripe(
       extendedUntilMs: numberIn(metadata, 'extendedUntil'),
       card: isWhole(card) ? cardOf(card) : null,
       confirmSecret: open?.confirmation_secret?.client_secret ?? null,
+      confirmMinor: open?.amount_due ?? null,
       needsAction: open !== null && (await needsAction(open)),
     }
   }

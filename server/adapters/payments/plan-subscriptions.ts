@@ -69,6 +69,8 @@ export interface ProviderSubscription {
   card: { brand: string; last4: string; expires: string } | null
   /** Set while an invoice waits for the customer: with it the browser pays or confirms it. */
   confirmSecret: string | null
+  /** What is due of that invoice. */
+  confirmMinor: number | null
   /** Does that invoice want the bank's customer, and not another card? */
   needsAction: boolean
 }

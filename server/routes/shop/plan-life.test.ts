@@ -191,13 +191,21 @@ test('a change that the bank asks about comes with the confirmation', async () =
   await settleAll(app)
   const choice = { planId: 'pro', interval: 'month', expectedNowMinor: 1999 }
   const waiting = (await ada.post('/api/account/subscription/change', choice)).json
-  expect(waiting).toMatchObject({ planName: 'Basic', status: 'active', confirmSecret: expect.stringMatching(/^pi_/) })
+  expect(waiting).toMatchObject({
+    ...{ planName: 'Basic', amountMinor: 1000, status: 'active' },
+    ...{ confirmSecret: expect.stringMatching(/^pi_/), confirmMinor: 1999 },
+  })
   // Asked once more, the first cannot be paid any longer.
   const again = (await ada.post('/api/account/subscription/change', choice)).json
   await expect(authenticate(app, waiting.confirmSecret)).rejects.toThrow()
   await authenticate(app, again.confirmSecret)
   await settleAll(app)
-  expect(await planOf(ada)).toMatchObject({ planName: 'Pro', status: 'active', confirmSecret: null })
+  expect(await planOf(ada)).toMatchObject({
+    planName: 'Pro',
+    status: 'active',
+    confirmSecret: null,
+    confirmMinor: null,
+  })
 })
 
 test('a smaller plan follows with the next period, and can be taken back until then', async () => {

@@ -31,6 +31,7 @@ export async function subscriptionView(row: PlanSubscriptionRow, nowMs: number, 
     },
     card: told?.card ?? null,
     confirmSecret: isOver ? null : (told?.confirmSecret ?? null),
+    confirmMinor: isOver ? null : (told?.confirmMinor ?? null),
     wasExtended: told?.extendedUntilMs !== null && told !== null,
     isSandbox: row.provider === 'sandbox',
   }
