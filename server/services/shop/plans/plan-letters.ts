@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps/deps.ts'
 import { written, type Letter } from '../../../mail/letter.ts'
 import { londonDay } from '../../../mail/london-days.ts'
 import type { Mail } from '../../../mail/mail.ts'
+import { isLive } from './own-plan-shown.ts'
 import { nextPrice, reminderDays, statusAt, type PlanStatus } from './plan-state.ts'
 
 /** What a letter is made of. */
@@ -44,11 +45,12 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
       nowMs: number,
     ): DueLetter[] {
       const status = statusAt(about.told, nowMs)
-      if (status === 'canceled') return before && before.status !== 'canceled' ? [ended(about, before.status)] : []
+      if (status === 'canceled') return before && isLive(before.status) ? [ended(about, before.status)] : []
       return [
         ...(before === null || before.status === 'incomplete' ? begun(about) : []),
         ...(about.told.endsWithPeriod && !before?.told.endsWithPeriod ? [ending(about)] : []),
-        ...(about.told.paused && !before?.told.paused ? [pausing(about)] : []),
+        // One that ran out stays in the provider's metadata.
+        ...(about.told.paused && about.told.paused.untilMs !== before?.told.paused?.untilMs ? [pausing(about)] : []),
         ...changing(about, before?.told ?? null, nowMs),
         ...reminders(about, nowMs),
         ...(status === 'past_due' && open ? [unpaid(about, open)] : []),
