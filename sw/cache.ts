@@ -12,7 +12,7 @@ import { servedPages } from '../core/shop/served-pages.ts'
 import { mediaCache } from '../offline/packs/media.ts'
 import { answerKept, largeMediaAnswer } from './media.ts'
 import { publicMediaAnswer, publicMediaHash } from './public-media.ts'
-import { isCatalogue, isCatalogueAnswer, notPages, warmSteps } from './rules.ts'
+import { isCatalogue, isCatalogueAnswer, keptRatherThanBusy, notPages, warmSteps } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -67,7 +67,7 @@ export function answerMedia(): void {
     async ({ request }) => {
       const held = await (await self.caches.open(mediaCache)).match(request.url)
       // What is not part of a pack on this device is not kept either: packs account for every byte.
-      if (!held) return (await largeMediaAnswer(request)) ?? fetch(request)
+      if (!held) return (await largeMediaAnswer(request).catch(() => null)) ?? fetch(request)
       return await answerKept(request, held)
     },
   )
@@ -80,6 +80,7 @@ const catalogue = new NetworkFirst({
   fetchOptions: { credentials: 'omit' },
   plugins: [
     { cacheWillUpdate: async ({ response }) => (isCatalogueAnswer(response) ? response : null) },
+    keptRatherThanBusy,
     new ExpirationPlugin({ maxEntries: catalogueEntryLimit }),
   ],
 })

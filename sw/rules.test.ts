@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCatalogue, isCatalogueAnswer, notPages, warmPaths, warmSteps } from './rules.ts'
+import { isCatalogue, isCatalogueAnswer, keptRatherThanBusy, notPages, warmPaths, warmSteps } from './rules.ts'
 
 const own = 'https://vademecum.test'
 const isOurs = (address: string) => isCatalogue(new URL(address, own), own)
@@ -78,3 +78,16 @@ function answer(status: number, headers: Record<string, string>, more: { redirec
   const { type = 'basic', redirected = false } = more
   return Object.defineProperties(response, { type: { value: type }, redirected: { value: redirected } })
 }
+
+test('what is kept is given in place of a busy server’s answer, which is given itself where nothing is', async () => {
+  const request = new Request(`${own}/api/faq`)
+  const event = {} as never
+  const heard = async (status: number) => {
+    const [response, state] = [new Response(null, { status }), {}]
+    const taken = await keptRatherThanBusy.fetchDidSucceed?.({ request, response, event, state }).catch(() => null)
+    const given = await keptRatherThanBusy.handlerDidError?.({ request, error: new Error('no'), event, state })
+    return [taken === response, given === response]
+  }
+  for (const status of [200, 404]) expect(await heard(status), `${status}`).toEqual([true, false])
+  for (const status of [429, 500, 502, 503]) expect(await heard(status), `${status}`).toEqual([false, true])
+})

@@ -1,3 +1,4 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { liveChatPath } from '../core/shop/foreign-documents.ts'
 import { servedPages } from '../core/shop/served-pages.ts'
 import { serverPaths } from '../core/shop/server-paths.ts'
@@ -53,4 +54,15 @@ export function isCatalogueAnswer(response: Response): boolean {
     /^application\/json\b/i.test(type) &&
     !isPrivate
   )
+}
+
+/** Has what is kept given in place of the answer of a server that is busy or is just being started, as where none comes. Without anything
+ *  kept the answer itself is given: it says when to come again. */
+export const keptRatherThanBusy: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response, state }) => {
+    if (response.status < 500 && response.status !== 429) return response
+    if (state) state['busy'] = response
+    throw new Error(`the server answers ${response.status}`)
+  },
+  handlerDidError: async ({ state }) => state?.['busy'],
 }

@@ -40,9 +40,7 @@ export async function renewLeases(env: LeaseEnv): Promise<void> {
   await account.db.transaction('rw', account.db.leases, account.db.meta, async () => {
     await account.db.leases.clear()
     await account.db.leases.bulkPut(rows)
-    const state = await readSyncState(account.db)
-    const serverTimeMs = Math.max(state.serverTimeMs, answer.serverTimeMs)
-    await account.db.meta.put({ ...state, serverTimeMs })
+    await account.db.meta.put({ ...(await readSyncState(account.db)), serverTimeMs: answer.serverTimeMs })
   })
   const renewed = rows.map(({ lease }) => lease)
   await noteOpenUntil(env, renewed)

@@ -42,7 +42,7 @@ export async function applyPush(
       if (answer.headBefore === state.cursor) state.cursor = answer.head
       await adoptServerTime(account)
       await reproject(db, touched)
-      await db.meta.put({ ...state, ...serverStateFrom(account, answer, exchange, state) })
+      await db.meta.put({ ...state, ...serverStateFrom(account, answer, exchange) })
     }),
   )
 }
@@ -58,7 +58,7 @@ export async function applyPull(account: Account, answer: AnswerOf<typeof pull>,
       const cursor = answer.resync ? 0 : answer.more && last ? last.serverSeq : Math.max(answer.head, state.cursor)
       await db.meta.put({
         ...state,
-        ...serverStateFrom(account, answer, exchange, state),
+        ...serverStateFrom(account, answer, exchange),
         cursor,
         newestPacks: answer.packs,
         entitlementsVersion: answer.entitlementsVersion,
@@ -140,12 +140,13 @@ interface SyncReply {
 }
 
 /** What every reply tells of the server: what it holds, and its clock against ours with half a round trip allowed for. */
-function serverStateFrom({ env }: Account, word: SyncReply, { askedAtMs, answeredAtMs }: Exchange, state: SyncState) {
+function serverStateFrom({ env }: Account, word: SyncReply, { askedAtMs, answeredAtMs }: Exchange) {
   const { head, count: holds, digest, serverTimeMs } = word
   return {
     server: { head, count: holds, digest },
     serverOffsetMs: Math.round(serverTimeMs - (askedAtMs + answeredAtMs) / 2),
-    serverTimeMs: Math.max(state.serverTimeMs, serverTimeMs),
+    // Also an earlier one: its clock was wrong then, and would lock students out until that time has come.
+    serverTimeMs,
     lastSyncAtMs: env.now(),
   }
 }

@@ -5,7 +5,10 @@ import { packEnv, sharedDb } from './packs.ts'
 import { random } from './random.ts'
 import { accessOf } from '../session/rights.ts'
 
-/** Goes on with downloads that were cut off, now and whenever the connection or the page is back; once frees what nothing needs
+/** How long a download that was cut off waits where nothing says that it can go on, ms. */
+const againMs = 60_000
+
+/** Goes on with downloads that were cut off: now, whenever the connection or the page is back, and each minute; once frees what nothing needs
  *  and looks at a small part of what is kept for damage. Returns the way to stop. */
 export function startPacks(): () => void {
   const resume = () => {
@@ -16,24 +19,31 @@ export function startPacks(): () => void {
   window.addEventListener('online', resume, { signal })
   document.addEventListener('visibilitychange', resume, { signal })
   resume()
+  // A busy server or a moment without a signal is followed by no event.
+  const again = setInterval(resume, againMs)
   // After the first screen is there: it reads and hashes.
   const care = setTimeout(() => void maintainPacks(packEnv, random).catch(ignoreUntilNextStart), 10_000)
   return () => {
     stopping.abort()
     clearTimeout(care)
+    clearInterval(again)
   }
 }
 
-/** After a sign-in: goes on with downloads of the account that the server refused for want of one. */
+/** After a sign-in: goes on with downloads of the account that the server refused for want of one, and brings the whole of a course of
+ *  which it gave the sample. */
 export function takeRefusedPacks(account: Account): void {
   void takeRefused(account).catch(ignoreUntilNextStart)
 }
 
 async function takeRefused(account: Account): Promise<void> {
-  for (const { courseId, work } of await sharedDb.packs.toArray()) {
-    if (work?.is !== 'failed' || work.fault.code !== 'not-signed-in') continue
+  for (const { courseId, current, work } of await sharedDb.packs.toArray()) {
+    const isRefused = work?.is === 'failed' && work.fault.code === 'not-signed-in'
+    const isSample = work === null && current?.manifest.sample !== undefined
+    if (!isRefused && !isSample) continue
+    const right = await accessOf(account, courseId)
     // Another person's download waits for that person.
-    if ((await accessOf(account, courseId)).is !== 'none') await downloadPack(packEnv, courseId)
+    if (isRefused ? right.is !== 'none' : right.is === 'open' && !right.only) await downloadPack(packEnv, courseId)
   }
 }
 
