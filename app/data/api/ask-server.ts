@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Send } from '../../../core/contract/call.ts'
 import type { AnswerOf, InputOf } from '../../../core/contract/endpoint.ts'
-import { Problem } from '../../../core/problem.ts'
+import { fetchedPart } from './fetched-part.ts'
 
 type Calls = (typeof import('./server-calls.ts'))['calls']
 type CallName = keyof Calls
@@ -24,8 +24,6 @@ export function asks<N extends CallName>(name: N, input: InputOf<Calls[N]>) {
 }
 
 async function ask<N extends CallName>(name: N, input: InputOf<Calls[N]>, given?: Send): Promise<AnswerOf<Calls[N]>> {
-  const { call, calls, send } = await import('./server-calls.ts').catch((cause: unknown) => {
-    throw new Problem('unreachable', 'The server cannot be reached.', { cause })
-  })
+  const { call, calls, send } = await fetchedPart(import('./server-calls.ts'))
   return call(given ?? send, calls[name], input)
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { call } from '../../../core/contract/call.ts'
 import { requestBooking } from '../../../core/contract/shop/bookings.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
+import { NotSaved } from '../../../offline/account/not-saved.ts'
+import { fetchedPart } from '../api/fetched-part.ts'
+import { wordsOf } from './form-errors.ts'
 import { type FormKind, type FormValues, formSender } from './form-sender.ts'
 
 type Body = InputOf<typeof requestBooking>['body']
@@ -97,9 +101,28 @@ test('what a form cannot read of what was typed is said like what the server ref
   expect(sent).toEqual([])
 })
 
-test('whatever else goes wrong is a server that cannot be reached', async () => {
-  const outcome = await bookingForm(fails(new TypeError('Failed to fetch'))).press(filled)
+const notFetched = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test.each([
+  ['call', (body: Body) => call(notFetched, requestBooking, { body }).then(({ message }) => message)],
+  ['part of the app', () => fetchedPart<string>(notFetched())],
+])('a %s that cannot be fetched is a server that cannot be reached', async (_, send) => {
+  const outcome = await bookingForm({ send }).press(filled)
   expect(outcome).toMatchObject({ is: 'failed', problem: { code: 'unreachable' }, errors: {} })
+})
+
+test.each([
+  ['a device that could not store says so', new NotSaved('Not saved on this device'), 'Not saved on this device'],
+  [
+    'a mistake of ours is no server that cannot be reached',
+    new TypeError(),
+    'An unexpected error occurred. Please try again.',
+  ],
+])('%s', async (_, cause, words) => {
+  const outcome = await bookingForm(fails(cause)).press(filled)
+  if (outcome.is !== 'failed') throw new Error('it was sent')
+  const { problem } = outcome
+  expect([problem.code, problem.cause, wordsOf(problem, 'otherwise')]).toEqual(['internal', cause, words])
 })
 
 test('the same words are the same request until they were sent; others are another', async () => {

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
+import { NotSaved } from '../../../offline/account/not-saved.ts'
 import { errorsByField, type FieldErrors, fieldErrors } from './form-errors.ts'
 
 /** The text of a form's fields, by name. */
@@ -16,8 +17,9 @@ export interface Attempt {
 export interface FormKind<Body, Answer> {
   /** What is sent, out of what was typed. Throws `Problem` for what it cannot read. */
   bodyOf: (values: FormValues, attempt: Attempt) => Body
-  /** The contract's schema of the body. It is fetched beside the form; where it cannot be, the server's own check is enough. */
-  schema: () => Promise<Schema>
+  /** The contract's schema of the body. It is fetched beside the form; where it cannot be, the server's own check is enough. Left out
+   *  where nothing that is typed is wrong. */
+  schema?: () => Promise<Schema>
   /** What the schema cannot know, such as two fields that have to agree. */
   check?: (values: FormValues) => FieldErrors
   /** Sends it. Throws `Problem`. */
@@ -29,7 +31,7 @@ export type FormOutcome<Answer> =
   | { is: 'sent'; answer: Answer }
   /** Nothing was sent. */
   | { is: 'invalid'; errors: FieldErrors }
-  /** The server did not take it, or could not be reached. */
+  /** The server did not take it or could not be reached, this device could not store it, or the app has a fault. */
   | { is: 'failed'; problem: Problem; errors: FieldErrors }
 
 /** Checks and sends what was typed into one form. `newId`, `now`: what an attempt is known by. */
@@ -48,14 +50,21 @@ export function formSender<Body, Answer>(env: { newId: () => string; now: () => 
       last = null
       return { is: 'sent', answer }
     } catch (error) {
-      const problem = error instanceof Problem ? error : new Problem('unreachable', '', { cause: error })
+      const problem = problemOf(error)
       return { is: 'failed', problem, errors: fieldErrors(problem) }
     }
   }
 }
 
-async function wrongFields(schema: () => Promise<Schema>, body: unknown): Promise<FieldErrors> {
-  const loaded = await schema().catch(() => null)
+/** What was thrown, as a form tells of it. What was not fetched is a problem already: no network would mend anything else. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const words = error instanceof NotSaved ? error.message : 'An unexpected error occurred. Please try again.'
+  return new Problem('internal', words, { cause: error })
+}
+
+async function wrongFields(schema: FormKind<unknown, unknown>['schema'], body: unknown): Promise<FieldErrors> {
+  const loaded = await schema?.().catch(() => null)
   // By the interface that each schema brings along: the library itself comes with the schema, not with every form's page.
   const { issues = [] } = (await loaded?.['~standard'].validate(body)) ?? {}
   return errorsByField(issues)

@@ -52,7 +52,7 @@ export function useForm<Body, Answer>(options: FormOptions<Body, Answer>): Form<
 
   // Here before it is wanted: without a connection it could not be fetched.
   useEffect(() => {
-    const timer = setTimeout(() => void schema().catch(() => undefined), fetchAheadMs)
+    const timer = setTimeout(() => void schema?.().catch(() => undefined), fetchAheadMs)
     return () => clearTimeout(timer)
   }, [schema])
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { sendContactMessage } from '../../../core/contract/shop/contact.ts'
 import type { InputOf, Schema } from '../../../core/contract/endpoint.ts'
 import type { Problem } from '../../../core/problem.ts'
+import { fetchedPart } from '../../data/api/fetched-part.ts'
 import type { FieldErrors } from '../../data/forms/form-errors.ts'
 import type { FormValues } from '../../data/forms/form-sender.ts'
 import { useForm } from '../../data/forms/use-form.ts'
@@ -54,7 +55,7 @@ export function MessageForm({ kind, label, children }: MessageFormProps) {
       return Object.fromEntries(empty.map((name) => [name, required?.words ?? '']))
     },
     send: async (body, { atMs }) => {
-      const { deliverMessage } = await import('../../data/forms/message-outbox.ts')
+      const { deliverMessage } = await fetchedPart(import('../../data/forms/message-outbox.ts'))
       const delivery = await deliverMessage(body, atMs)
       if (delivery.is === 'refused' || delivery.is === 'failed') throw delivery.problem
       return delivery

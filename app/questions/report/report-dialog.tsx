@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { reportKindNames, reportKinds, reportWordLimit } from '../../../core/study/question-report.ts'
 import { Problem } from '../../../core/problem.ts'
+import { fetchedPart } from '../../data/api/fetched-part.ts'
 import { useForm } from '../../data/forms/use-form.ts'
 import { accountOf } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
@@ -47,7 +48,7 @@ export function ReportDialog({ isOpen, onClose, ...question }: ReportDialogProps
     send: async ({ kind, ...body }, { atMs }) => {
       // Where the schema could not be fetched, nobody has asked for it yet.
       if (kind === undefined) throw unchosen()
-      const { deliverMessage } = await import('../../data/forms/message-outbox.ts')
+      const { deliverMessage } = await fetchedPart(import('../../data/forms/message-outbox.ts'))
       const delivery = await deliverMessage({ ...body, kind }, atMs)
       if (delivery.is === 'refused' || delivery.is === 'failed') throw delivery.problem
       return delivery

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { mostPasskeys, type Passkey } from '../../../../core/contract/account/passkeys.ts'
 import { securityQueries } from '../../../data/account/security-queries.ts'
 import { askServer } from '../../../data/api/ask-server.ts'
+import { fetchedPart } from '../../../data/api/fetched-part.ts'
 import { useForm } from '../../../data/forms/use-form.ts'
 import { timeOfDayInWords } from '../../../ui/words/own-dates.ts'
 import { QueryView } from '../../../ui/content/query-view.tsx'
@@ -96,7 +97,7 @@ function AddPasskey({ userId }: { userId: string }) {
 
 async function addPasskey(name: string): Promise<Passkey> {
   const [{ makePasskey }, options] = await Promise.all([
-    import('../../../data/account/passkey-device.ts'),
+    fetchedPart(import('../../../data/account/passkey-device.ts')),
     askServer('passkeyRegistrationOptions', {}),
   ])
   return await askServer('addPasskey', { body: { name, credential: await makePasskey(options) } })

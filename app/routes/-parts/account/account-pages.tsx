@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useMatch, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { fetchedPart } from '../../../data/api/fetched-part.ts'
 import { deviceAccountQueries } from '../../../data/session/device-accounts.ts'
 import { accountOf, anonymousStudent, studentOf, wantsSignIn } from '../../../data/session/session-state.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -22,7 +23,7 @@ const AnonymousChoice = lazy(() =>
   import('./anonymous-choice.tsx').then((module) => ({ default: module.AnonymousChoice })),
 )
 
-const sessionFlow = () => import('../../../data/session/session-flow.ts')
+const sessionFlow = () => fetchedPart(import('../../../data/session/session-flow.ts'))
 
 /** Here by then: what was typed before is in the account when the next screen reads it. */
 const useFlowAhead = () => useEffect(() => void sessionFlow().catch(() => undefined), [])
