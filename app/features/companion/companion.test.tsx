@@ -1,10 +1,11 @@
 import { http, HttpResponse } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { me } from '../../../core/contract/account/auth.ts'
 import { listConversations, sendChatMessage, startConversation } from '../../../core/contract/tutor/chat.ts'
 import { note, questions } from '../../../offline/testing/make-pack-server.ts'
 import { readConversations } from '../../../offline/tutor/conversations.ts'
+import { isBusy } from '../../data/device/busy.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
@@ -170,4 +171,26 @@ test('study preferences are kept as all devices have them, and name the next con
   await expect.element(screen.getByText('Study preferences updated successfully!')).toBeVisible()
   await screen.getByRole('button', { name: 'New conversation' }).first().click()
   await expect.element(screen.getByRole('heading', { name: 'Pharmacology Study Session' })).toBeVisible()
+})
+
+test('subjects that a full device cannot store stay where they were typed, over a visit elsewhere too, until they are stored', async () => {
+  await studied()
+  const screen = await renderRoute('/ai-companion')
+  await screen.getByRole('button', { name: 'Study preferences' }).click()
+  const field = screen.getByLabelText('Preferred subjects')
+  await field.fill('Pharmacology,, Law ')
+  const full = vi.spyOn(await ownDb(), 'transaction').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  await screen.getByRole('button', { name: 'Save subjects' }).click()
+  await expect.element(screen.getByText('Free some room and try again.')).toBeVisible()
+  await expect.element(field).toHaveValue('Pharmacology,, Law ')
+  expect(isBusy()).toBe(true)
+  full.mockRestore()
+  await screen.unmount()
+  const again = await renderRoute('/ai-companion')
+  await again.getByRole('button', { name: 'Study preferences' }).click()
+  await expect.element(again.getByLabelText('Preferred subjects')).toHaveValue('Pharmacology,, Law ')
+  await again.getByRole('button', { name: 'Save subjects' }).click()
+  await expect.element(again.getByText('Study preferences updated successfully!')).toBeVisible()
+  await expect.element(again.getByLabelText('Preferred subjects')).toHaveValue('Pharmacology, Law')
+  expect(isBusy()).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, use, useCallback, useState } from 'react'
-import { sessionTitle } from '../../../../core/tutor/study-preferences.ts'
+import { sessionTitle, type StudyPreferences } from '../../../../core/tutor/study-preferences.ts'
 import type { Account } from '../../../../offline/account/account.ts'
 import { beginConversation, deleteConversation } from '../../../../offline/tutor/conversations.ts'
 import { asks } from '../../../data/api/ask-server.ts'
@@ -76,6 +76,14 @@ function Companion({ userId, conversationId, onConversation }: CompanionPageProp
     const subject = preferences?.preferredSubjects[0] ?? 'General'
     beginConversation(account, { title, subject }).then(({ id }) => onConversation(id), notKept)
   }
+  const changePreferences = (changed: Partial<StudyPreferences>) =>
+    keepStudyPreferences(account, changed).then(
+      () => toast({ title: 'Success', body: 'Study preferences updated successfully!' }),
+      (error: unknown) => {
+        notKept()
+        throw error
+      },
+    )
   const toggle = (name: typeof panel) => setPanel(panel === name ? null : name)
   return (
     <div className={css['page']} data-open={isOpen || undefined}>
@@ -106,15 +114,7 @@ function Companion({ userId, conversationId, onConversation }: CompanionPageProp
             </Button>
           </div>
           {panel === 'preferences' && preferences && (
-            <PreferencesPanel
-              preferences={preferences}
-              onChange={(changed) =>
-                void keepStudyPreferences(account, changed).then(
-                  () => toast({ title: 'Success', body: 'Study preferences updated successfully!' }),
-                  notKept,
-                )
-              }
-            >
+            <PreferencesPanel preferences={preferences} onChange={changePreferences}>
               {model && <ModelSetting recipient={model.recipient} choice={model.choice} onChoice={chooseModel} />}
             </PreferencesPanel>
           )}
