@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer } from '../../core/questions/answer.ts'
-import { attemptOf } from '../../core/questions/attempt.ts'
-import { type PractisableQuestion, isPractisable } from '../../core/questions/practisable.ts'
+import type { PractisableQuestion } from '../../core/questions/practisable.ts'
 import { gradeAnswer } from '../../core/study/grading.ts'
 import { outcomeOf } from '../../core/study/mark.ts'
 import type { Account } from '../../offline/account/account.ts'
 import { record } from '../../offline/account/record.ts'
-import { installedPack, questionRefs } from '../../offline/packs/pack-store.ts'
+import { questionRefs } from '../../offline/packs/pack-store.ts'
 import { beginAttempts, readGiven } from '../../offline/tutor/chat-attempts.ts'
 import type { AnswerRow, ChatAttempt } from '../../offline/tutor/chat-rows.ts'
 import { sharedDb } from '../data/device/packs.ts'
 import { useLive } from '../data/device/use-live.ts'
-import { materialQueries } from '../data/study/course-material.ts'
 import { Passage } from '../questions/passage.tsx'
+import { type CourseNow, usePastQuestion, wordsOfAbsence } from '../questions/past-question.tsx'
 import { QuestionExplanation } from '../questions/question-explanation.tsx'
 import { screenOf } from '../questions/question-screens.ts'
 import { VerdictLine } from '../questions/verdict-line.tsx'
@@ -74,6 +73,7 @@ export function ChatQuestions({ account, row }: ChatQuestionsProps) {
 interface ShownQuestion {
   courseId: number
   packVersion: number
+  course: CourseNow
   attempt: ChatAttempt
 }
 
@@ -82,20 +82,22 @@ async function open(account: Account, { id, answer }: AnswerRow): Promise<ShownQ
   const courses = [...new Set(answer.questions.map(({ courseId }) => courseId))]
   const found = await Promise.all(
     courses.map(async (courseId) => {
-      const [pack, refs] = await Promise.all([installedPack(sharedDb, courseId), questionRefs(sharedDb, courseId)])
+      const [row, refs] = await Promise.all([sharedDb.packs.get(courseId), questionRefs(sharedDb, courseId)])
       const wanted = new Set(answer.questions.flatMap((each) => (each.courseId === courseId ? each.itemId : [])))
-      return { courseId, packVersion: pack?.version ?? 0, refs: refs.filter(({ itemId }) => wanted.has(itemId)) }
+      const questions = refs.filter(({ itemId }) => wanted.has(itemId))
+      const { manifest, isArriving = false } = row?.current ?? {}
+      return { courseId, packVersion: manifest?.version ?? 0, course: { questions, isWhole: !isArriving } }
     }),
   )
   const attempts = await beginAttempts(
     account,
     id,
-    found.flatMap(({ refs }) => refs),
+    found.flatMap(({ course }) => course.questions),
   )
   return answer.questions.flatMap(({ courseId, itemId }) => {
     const attempt = attempts.find((each) => each.itemId === itemId)
-    const course = found.find((each) => each.courseId === courseId)
-    return attempt && course && course.packVersion > 0 ? [{ courseId, packVersion: course.packVersion, attempt }] : []
+    const here = found.find((each) => each.courseId === courseId)
+    return attempt && here && here.packVersion > 0 ? [{ ...here, attempt }] : []
   })
 }
 
@@ -105,27 +107,29 @@ interface ChatQuestionProps extends ShownQuestion {
   answerId: string
 }
 
-function ChatQuestion({ account, answerId, courseId, packVersion, attempt }: ChatQuestionProps) {
-  const { itemId, itemHash, attemptKey } = attempt
-  const { data: item, isError } = useQuery(materialQueries.item(courseId, itemHash))
-  const given = useLive(useCallback(() => readGiven(account.db, attemptKey), [account, attemptKey]))
-  const question = useMemo(
-    () => (item?.kind === 'question' && isPractisable(item) ? attemptOf(item, attemptKey) : null),
-    [item, attemptKey],
-  )
+function ChatQuestion({ account, answerId, courseId, packVersion, course, attempt }: ChatQuestionProps) {
+  const { itemId, attemptKey } = attempt
+  const given = useLive(useCallback(() => readGiven(account.db, attempt), [account, attempt]))
+  const asked = usePastQuestion(courseId, { ...attempt, ...(given && { itemHash: given.itemHash }) }, course)
   const seenAtMs = useRef<number | null>(null)
   useEffect(() => {
     seenAtMs.current ??= performance.now()
   }, [])
-  if (isError) return <p>This question is not on this device any more.</p>
-  if (!question || given === undefined) return <p>…</p>
+  if (given === undefined) return <p>…</p>
+  if (!asked.question) return <p>{wordsOfAbsence[asked.is]}</p>
+  const { question, hash: itemHash } = asked
   const give = async (answer: Answer) => {
     const base = { type: 'answered', attemptKey, revision: 1, courseId, packVersion, sessionId: answerId } as const
     const durationMs = Math.round(performance.now() - (seenAtMs.current ?? performance.now()))
     const clientMark = gradeAnswer(question, answer, attemptKey)
     await record(account, [{ ...base, itemId, itemHash, answer, clientMark, durationMs }])
   }
-  return <OpenQuestion question={question} given={given} give={give} courseId={courseId} itemHash={itemHash} />
+  return (
+    <>
+      {given && asked.is === 'edited' && <p>The question has been edited since. It now reads:</p>}
+      <OpenQuestion question={question} given={given} give={give} courseId={courseId} itemHash={itemHash} />
+    </>
+  )
 }
 
 interface OpenQuestionProps {

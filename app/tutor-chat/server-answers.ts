@@ -2,6 +2,7 @@ import { chatReply, stopChatReply, type ReplyEvent } from '../../core/contract/t
 import { call } from '../../core/contract/call.ts'
 import { Problem } from '../../core/problem.ts'
 import type { AnswerSentence, Citation } from '../../core/tutor/answer.ts'
+import type { AccountDb } from '../../offline/account/account-db.ts'
 import type { Account } from '../../offline/account/account.ts'
 import type { QuestionRow } from '../../offline/tutor/chat-rows.ts'
 import { putAnswer, putFailure, writing } from '../../offline/tutor/conversations.ts'
@@ -14,34 +15,69 @@ import { askAndFollow } from '../data/tutor/drain-chat.ts'
 import type { ServerAnswers } from './use-asking.ts'
 
 /** Answers of the server to an account's questions, followed while they are made. */
-export const serverAnswersOf = (account: Account): ServerAnswers => ({
-  answer: async (question, onProgress) => {
-    const { id, answerId } = question
-    const { db } = account
-    const tell = () =>
-      askAndFollow(account, id, async () => {
-        const asked = await db.chatMessages.get(id)
-        if (asked?.role !== 'user') return
-        const { failure } = asked
-        if (failure) throw new Problem(failure.is === 'limit' ? 'used-up' : 'conflict', failure.words)
-        if (!(await db.chatMessages.get(answerId))) await follow(account, question, onProgress)
-      })
-    const startedAtMs = performance.now()
-    let outcome = await tell()
-    // It may have come there, and only the reply was lost.
-    if (isUnheard(outcome) && performance.now() - startedAtMs < longestTryMs) {
-      await new Promise((resolve) => setTimeout(resolve, secondTryMs))
-      outcome = await tell()
-    }
-    if (isUnheard(outcome)) return 'unreachable'
-    // Where nobody is signed in it waits too: it is asked when that has changed.
-    if (outcome.is === 'retry') throw new Problem(outcome.code, failedReplyWords)
-    return 'told'
-  },
-  stop: async ({ conversationId: id, id: messageId }) => {
+export function serverAnswersOf(account: Account): ServerAnswers {
+  /** Ids of questions of which no more is wanted. */
+  const stopped = new Set<string>()
+  return {
+    answer: async (question, onProgress) => {
+      const { id, answerId } = question
+      const { db } = account
+      stopped.delete(id)
+      const tell = () =>
+        askAndFollow(account, id, async () => {
+          // The word to stop may have been there before the question.
+          if (stopped.has(id) && (await tellToStop(question)) === 'unknown') return
+          const asked = await db.chatMessages.get(id)
+          if (asked?.role !== 'user') return
+          const { failure } = asked
+          if (failure && !stopped.has(id))
+            throw new Problem(failure.is === 'limit' ? 'used-up' : 'conflict', failure.words)
+          if (!(await db.chatMessages.get(answerId))) await follow(account, question, onProgress)
+        })
+      const startedAtMs = performance.now()
+      let outcome = await tell()
+      // It may have come there, and only the reply was lost.
+      if (isUnheard(outcome) && performance.now() - startedAtMs < longestTryMs) {
+        await new Promise((resolve) => setTimeout(resolve, secondTryMs))
+        outcome = await tell()
+      }
+      if (isUnheard(outcome)) return 'unreachable'
+      // Where nobody is signed in it waits too: it is asked when that has changed.
+      if (outcome.is === 'retry') throw new Problem(outcome.code, failedReplyWords)
+      return 'told'
+    },
+    stop: async (question) => {
+      stopped.add(question.id)
+      if ((await tellToStop(question)) !== 'told') await withdraw(account, question)
+    },
+  }
+}
+
+/** `unknown`: the server does not have the question, or not yet. Throws `Problem`. */
+async function tellToStop({ conversationId: id, id: messageId }: QuestionRow): Promise<'told' | 'unknown' | 'unheard'> {
+  try {
     await call(send, stopChatReply, { params: { id, messageId } })
-  },
-})
+    return 'told'
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return 'unknown'
+    if (error instanceof Problem && isOffline(error.code)) return 'unheard'
+    throw error
+  }
+}
+
+/** The server is not asked any more what it was not asked yet. */
+const withdraw = (account: Account, question: QuestionRow): Promise<void> =>
+  writing(account, async (db) => {
+    if (await takeDutyOff(db, question)) await putFailure(db, question.id, { is: 'failed', words: stoppedReplyWords })
+  })
+
+/** Answers whether the server was still to be asked. Inside a transaction over the tables of conversations. */
+async function takeDutyOff(db: AccountDb, { id, conversationId }: QuestionRow): Promise<boolean> {
+  const duties = await db.chatOutbox.where({ conversationId }).toArray()
+  const own = duties.filter(({ duty }) => duty.is === 'ask' && duty.messageId === id)
+  await db.chatOutbox.bulkDelete(own.flatMap(({ at }) => at ?? []))
+  return own.length > 0
+}
 
 /** After this the server is tried once more, ms. */
 const secondTryMs = 700
@@ -119,8 +155,6 @@ function keep(
         await putFailure(db, question.id, { is: 'failed', words })
       }
     }
-    const duties = await db.chatOutbox.where({ conversationId: question.conversationId }).toArray()
-    const own = duties.filter(({ duty }) => duty.is === 'ask' && duty.messageId === question.id)
-    await db.chatOutbox.bulkDelete(own.flatMap(({ at }) => at ?? []))
+    await takeDutyOff(db, question)
   })
 }

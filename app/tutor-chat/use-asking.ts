@@ -44,7 +44,7 @@ export interface ServerAnswers {
     question: QuestionRow,
     onProgress: (part: Pick<Working, 'sentences' | 'citations'>) => void,
   ): Promise<'told' | 'unreachable'>
-  /** What is there of it by now stays. */
+  /** What is there of it by now stays; what the server has not heard of yet is not asked. Throws `Problem`. */
   stop(question: QuestionRow): Promise<void>
 }
 

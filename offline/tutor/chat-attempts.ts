@@ -1,5 +1,5 @@
-import { isAnswered } from '../../core/study/events/event.ts'
-import { firstMarkOf } from '../../core/study/events/counted-answers.ts'
+import { cardSubject } from '../../core/study/cards/card.ts'
+import { countedAnswersOf } from '../../core/study/events/counted-answers.ts'
 import type { Answer } from '../../core/questions/answer.ts'
 import type { Mark } from '../../core/study/mark.ts'
 import type { AccountDb } from '../account/account-db.ts'
@@ -27,11 +27,12 @@ export async function beginAttempts(
   return attempts
 }
 
-/** What was answered in an attempt; `null` while nothing was. Made for `useLive`. */
+/** What was answered in an attempt at a question, with the mark that counts now; `null` while nothing was. Made for `useLive`. */
 export async function readGiven(
   { events }: AccountDb,
-  attemptKey: string,
-): Promise<{ answer: Answer; mark: Mark | null } | null> {
-  const row = await events.where('unit').equals(`${attemptKey}:1`).first()
-  return row && isAnswered(row.event) ? { answer: row.event.answer, mark: firstMarkOf(row.event, row) } : null
+  { itemId, attemptKey }: Pick<ChatAttempt, 'itemId' | 'attemptKey'>,
+): Promise<{ answer: Answer; mark: Mark | null; itemHash: string } | null> {
+  const counted = countedAnswersOf(await events.where('subjects').equals(cardSubject(itemId)).toArray())
+  const given = counted.find(({ event }) => event.attemptKey === attemptKey)
+  return given ? { answer: given.event.answer, mark: given.mark, itemHash: given.event.itemHash } : null
 }

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { listCorrections, type PublicCorrection } from '../../../core/contract/shop/corrections.ts'
-import type { LearningEvent } from '../../../core/study/events/event.ts'
-import { tick } from '../../../core/study/events/hlc.ts'
 import { registerSubject } from '../../../core/study/events/register.ts'
-import type { MarkCorrectedFact } from '../../../core/study/families.ts'
-import type { Account } from '../../../offline/account/account.ts'
-import { eventRow, readIdentity } from '../../../offline/account/account-db.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
+import { correctAnswers } from '../../testing/correct-answers.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { standIn } from '../../testing/stand-in.ts'
 import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
@@ -52,25 +48,6 @@ test('each correction says when, which question, what was wrong and how many it 
 
 const ownAccount = () => accountFor(openStudentId() ?? '')
 
-/** As it comes with a sync: the server made it. */
-async function correct(
-  { db, env, newId }: Account,
-  facts: readonly Pick<MarkCorrectedFact, 'answerId' | 'itemId' | 'reason'>[],
-) {
-  const { userId, deviceId, epoch } = await readIdentity(db)
-  const atMs = env.now()
-  const rows = facts.map((fact, at) => {
-    const event: LearningEvent = {
-      ...{ id: newId(), userId, deviceId, epoch, seq: 1000 + at, schemaVersion: 1, occurredAtMs: atMs },
-      ...{ serverOffsetMs: 0, tzOffsetMin: 0, hlc: tick(null, atMs, deviceId), type: 'mark-corrected', courseId: 1 },
-      ...{ sessionId: newId(), itemHash: 'a'.repeat(64), mark: { marks: 1, of: 1 }, ...fact },
-    }
-    const placed = { event, effectiveAtMs: atMs, receivedAtMs: atMs, mark: null }
-    return eventRow(db.study, placed, { waiting: 0, serverSeq: 1000 + at })
-  })
-  await db.events.bulkPut(rows)
-}
-
 test.each(['/dashboard', '/study/1'])(
   'a student is told of corrections on %s until they have read of them',
   async (at) => {
@@ -79,7 +56,7 @@ test.each(['/dashboard', '/study/1'])(
     const account = await ownAccount()
     const words = { itemId: 'doses-0001', reason: 'Option b was right all along.' }
     const other = { itemId: 'doses-0002', reason: 'It asked for milligrams.' }
-    await correct(account, [
+    await correctAnswers(account, [
       { answerId: account.newId(), ...words },
       { answerId: account.newId(), ...words },
       { answerId: account.newId(), ...other },
@@ -101,7 +78,7 @@ test.each(['/dashboard', '/study/1'])(
     await expect.element(again.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.element(again.getByText('2 questions were put right')).not.toBeInTheDocument()
     await new Promise((resolve) => setTimeout(resolve, 5))
-    await correct(account, [{ answerId: account.newId(), ...other, reason: 'And it was b.' }])
+    await correctAnswers(account, [{ answerId: account.newId(), ...other, reason: 'And it was b.' }])
     await expect.element(again.getByText('A question was put right')).toBeVisible()
   },
 )
