@@ -6,6 +6,7 @@ import type { ImportProgress } from '../../../core/contract/account/my-data.ts'
 import { dayMs, hourMs } from '../../../core/durations.ts'
 import type { PlacedEvent } from '../../../core/study/events/event.ts'
 import { study } from '../../../core/study/families.ts'
+import type { Mark } from '../../../core/study/mark.ts'
 import { defaultLimits } from '../../config/limits.ts'
 import { attemptMs } from '../../jobs/claim.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
@@ -90,7 +91,7 @@ test('an export has everything but secrets, is mailed, waits for a day and is th
   )
   const answers: string[][] = parse(files['answers.csv'] ?? '')
   expect(answers).toHaveLength(6)
-  expect(answers.map((row) => row[7])).toEqual(['marks', '', '', '', '1', '0'])
+  expect(answers.map((row) => row[7])).toEqual(['marks', '1', '1', '1', '1', '0'])
   const { password_hash: hash } = await app.db('users').where({ id: user.userId }).first()
   expect(Object.values(files).join()).not.toContain(hash)
   expect(Object.keys(JSON.parse(files['schema.json'] ?? '')).toSorted()).toEqual(
@@ -103,6 +104,25 @@ test('an export has everything but secrets, is mailed, waits for a day and is th
   expect((await data(user)).export).toBeNull()
   await removeExpired(app.deps, 30 * dayMs)
   expect(await app.db('data_export_pieces')).toEqual([])
+})
+
+test('the table of answers has the mark that counts now, and beside it the first', async () => {
+  await using app = await testApp()
+  const { user, device } = await studious(app)
+  const answer = device.answer({ clientMark: { marks: 0, of: 1 } })
+  const { id: answerId, courseId, sessionId, itemId, itemHash } = answer
+  const correction = (mark: Mark | null) => {
+    const { kind: _, target: __, value: ___, ...envelope } = device.write()
+    const of = { answerId, courseId, sessionId, itemId, itemHash, reason: 'Option a was right all along.' }
+    return { ...envelope, ...of, type: 'mark-corrected', mark }
+  }
+  await device.push([answer, correction(null), correction({ marks: 1, of: 2 })])
+  const files = filesIn(await exported(app, user))
+  const rows: Record<string, string>[] = parse(files['answers.csv'] ?? '', { columns: true })
+  const marks = rows.map((row) => [row['marks'], row['out of'], row['marks at first'], row['out of at first']])
+  const untouched = ['1', '1', '1', '1']
+  expect(marks).toEqual([untouched, untouched, untouched, untouched, ['0', '1', '0', '1'], ['1', '2', '0', '1']])
+  expect(files['README.md']).toContain('the mark that counts now, and the one that it had at first')
 })
 
 test('an export is for its owner alone, for who has just signed in, and not without end', async () => {

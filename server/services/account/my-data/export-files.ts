@@ -1,7 +1,15 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { exportManifest, exportedEvent, type ExportManifest } from '../../../../core/contract/account/export-format.ts'
-import { isAnswered, isRegister, type PlacedEvent, type RegisterEvent } from '../../../../core/study/events/event.ts'
+import { countedAnswersOf, firstMarkOf } from '../../../../core/study/events/counted-answers.ts'
+import {
+  compareEvents,
+  isAnswered,
+  isMarkCorrected,
+  isRegister,
+  type PlacedEvent,
+  type RegisterEvent,
+} from '../../../../core/study/events/event.ts'
 import { foldRegister } from '../../../../core/study/events/register.ts'
 import { eventsAfter, type PlacedContent } from '../../../models/study/stored-events.ts'
 import { csvLine } from './csv.ts'
@@ -28,7 +36,7 @@ export function exportFiles(person: Person, head: number, manifest: ExportManife
     { name: 'README.md', text: only(readme(manifest)) },
     { name: 'schema.json', text: only(json(schemas())) },
     { name: 'events.jsonl', text: eventLines(events()) },
-    { name: 'answers.csv', text: answerLines(events()) },
+    { name: 'answers.csv', text: answerLines(events) },
     { name: 'notes.md', text: notes(events()) },
     ...tables,
   ]
@@ -75,16 +83,23 @@ const answerColumns = [
   'answer',
   'marks',
   'out of',
+  'marks at first',
+  'out of at first',
   'sure',
   'seconds',
   'in an exam',
 ]
 
-async function* answerLines(events: AsyncIterable<PlacedContent>): AsyncGenerator<string> {
+async function* answerLines(events: () => AsyncIterable<PlacedContent>): AsyncGenerator<string> {
   yield csvLine(answerColumns)
-  for await (const placed of events) {
-    const event = eventIn(placed)
+  const corrections = await correctionsIn(events())
+  for await (const content of events()) {
+    const placed = placedIn(content)
+    const { event } = placed
     if (!isAnswered(event)) continue
+    const first = firstMarkOf(event, placed)
+    const correction = corrections.get(event.id)
+    const [counted] = countedAnswersOf(correction ? [placed, correction] : [placed])
     yield csvLine([
       new Date(placed.effectiveAtMs).toISOString(),
       event.courseId,
@@ -93,8 +108,10 @@ async function* answerLines(events: AsyncIterable<PlacedContent>): AsyncGenerato
       event.attemptKey,
       event.revision,
       JSON.stringify(event.answer),
-      placed.mark?.marks ?? null,
-      placed.mark?.of ?? null,
+      counted?.mark?.marks ?? null,
+      counted?.mark?.of ?? null,
+      first?.marks ?? null,
+      first?.of ?? null,
       event.confidence ?? null,
       event.durationMs / 1000,
       event.exam ? 'yes' : 'no',
@@ -102,13 +119,26 @@ async function* answerLines(events: AsyncIterable<PlacedContent>): AsyncGenerato
   }
 }
 
+/** The correction that counts of each mark that was corrected, by the id of its answer: few enough for memory. */
+async function correctionsIn(events: AsyncIterable<PlacedContent>): Promise<Map<string, PlacedEvent>> {
+  const last = new Map<string, PlacedEvent>()
+  for await (const content of events) {
+    const placed = placedIn(content)
+    const { event } = placed
+    if (!isMarkCorrected(event)) continue
+    const known = last.get(event.answerId)
+    if (!known || compareEvents(known, placed) < 0) last.set(event.answerId, placed)
+  }
+  return last
+}
+
 /** The notes as they are now, each under the question it is about. */
 async function* notes(events: AsyncIterable<PlacedContent>): AsyncGenerator<string> {
   const newest = new Map<string, PlacedEvent>()
-  for await (const placed of events) {
-    const event = eventIn(placed)
+  for await (const content of events) {
+    const write = placedIn(content)
+    const { event } = write
     if (!isRegister(event) || event.kind !== 'note') continue
-    const write = { event, effectiveAtMs: placed.effectiveAtMs, receivedAtMs: placed.receivedAtMs, mark: null }
     const known = newest.get(event.target)
     newest.set(event.target, known ? winnerOf(known, write) : write)
   }
@@ -126,7 +156,12 @@ function winnerOf(a: PlacedEvent, b: PlacedEvent): PlacedEvent {
 }
 
 // What is stored was checked when it came.
-const eventIn = ({ payload }: PlacedContent): PlacedEvent['event'] => JSON.parse(payload)
+const placedIn = ({ payload, effectiveAtMs, receivedAtMs, mark }: PlacedContent): PlacedEvent => ({
+  event: JSON.parse(payload),
+  effectiveAtMs,
+  receivedAtMs,
+  mark,
+})
 
 /** JSON Schema (2020-12) of each file: what it holds. */
 function schemas(): Record<string, unknown> {
@@ -139,7 +174,11 @@ function schemas(): Record<string, unknown> {
       description: 'One event a line, in the order in which the server had them.',
       line: z.toJSONSchema(exportedEvent),
     },
-    'answers.csv': { description: 'The answers of events.jsonl as a table (RFC 4180).', columns: answerColumns },
+    'answers.csv': {
+      description:
+        'The answers of events.jsonl as a table (RFC 4180), each with the mark that counts now and the first.',
+      columns: answerColumns,
+    },
     'notes.md': { description: 'The notes of events.jsonl as they are now, each under the question it is about.' },
     ...Object.fromEntries(tables),
   }
@@ -161,7 +200,7 @@ const readme = ({ shop, madeAt, events }: ExportManifest) => `# Your data at ${s
 All that ${shop.name} (${shop.url}) knew of you at ${madeAt}.
 
 - \`events.jsonl\`: your study record, ${events} ${events === 1 ? 'event' : 'events'}: every answer, note, flag, setting and exam, one a line. All else that the shop shows of your progress is reckoned from it.
-- \`answers.csv\`: the answers among them, for a spreadsheet. A cell that begins with \`=\`, \`+\`, \`-\` or \`@\` has an apostrophe before it, so that no spreadsheet takes it for a formula.
+- \`answers.csv\`: the answers among them, for a spreadsheet, each with the mark that counts now, and the one that it had at first, before a question was put right. A cell that begins with \`=\`, \`+\`, \`-\` or \`@\` has an apostrophe before it, so that no spreadsheet takes it for a formula.
 - \`notes.md\`: your notes, as they are now.
 - \`account.json\`, \`courses.json\`, \`login-sessions.json\` and the others: what stands in the shop's database beside it. Passwords, keys and codes are not in this file.
 - \`schema.json\`: what each file holds, as JSON Schema.
