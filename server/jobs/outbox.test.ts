@@ -12,6 +12,7 @@ import { jobKind, jobKinds } from './job-kinds.ts'
 import { attemptMs } from './claim.ts'
 import { doDueJobs, outbox } from './outbox.ts'
 import { schedule } from './scheduler.ts'
+import { tasksOf } from './tasks.ts'
 
 const hourMs = 3_600_000
 const message = {
@@ -222,6 +223,23 @@ test('schedulers of several servers on one database do every job once', async ()
   }
   expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: count }, (_, at) => at))
 }, 90_000)
+
+test('a job of another kind that hangs holds no mail back', async () => {
+  await using app = await testApp()
+  await outbox(app.deps).add('form', { name: 'Ada' }, app.db)
+  let answer = () => {}
+  const sendForm: SendForm = () => new Promise<void>((resolve) => (answer = resolve))
+  const sent: string[] = []
+  const sendMail: SendMail = async ({ subject }) => void sent.push(subject)
+  const tasks = tasksOf({ ...app.deps, sendForm, sendMail }, hourMs).filter(({ name }) => name.startsWith('outbox'))
+  const running = schedule(tasks, app.deps)
+  await expect.poll(async () => (await stored(app)).attempts).toBe(1)
+  await write(app)
+  await expect.poll(() => sent, { timeout: 5_000 }).toHaveLength(1)
+  answer()
+  await running.stop()
+  expect(await app.db('outbox').where({ outcome: 'sent' }).pluck('kind')).toContain('form')
+})
 
 /** Jobs of a kind whose attempts end as a test says, in the order in which they were begun. */
 function heldJobs() {

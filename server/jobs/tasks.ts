@@ -10,10 +10,18 @@ import { reconcileTask } from '../services/shop/orders/reconcile-orders.ts'
 import { refitDifficulties } from '../services/study/refit-difficulties.ts'
 import type { Task } from './scheduler.ts'
 
+/** One for each kind of job: an export that lasts, or a call that hangs, holds no mail back. */
+const outboxTasks = (deps: Deps): Task[] =>
+  Object.entries(jobKinds).map(([name, kind]) => ({
+    name: `outbox: ${name}`,
+    everyMs: 1000,
+    run: (stopping) => doDueJobs(deps, { [name]: kind }, stopping),
+  }))
+
 /** What every server does besides answering. `sessionMs`: the longest that a login session may live. */
 export const tasksOf = (deps: Deps, sessionMs: number): Task[] => [
   ...(deps.sandbox ? [{ name: 'payment sandbox', everyMs: 1000, run: deps.sandbox.doDue }] : []),
-  { name: 'outbox', everyMs: 1000, run: (stopping) => doDueJobs(deps, jobKinds, stopping) },
+  ...outboxTasks(deps),
   { name: 'deletions', everyMs: hourMs / 6, run: (stopping) => doDueDeletions(deps, stopping) },
   { name: 'subscriptions', everyMs: hourMs / 60, run: (stopping) => settleDueSubscriptions(deps, stopping) },
   { name: 'all subscriptions', everyMs: 24 * hourMs, run: (stopping) => settleAllSubscriptions(deps, stopping) },
