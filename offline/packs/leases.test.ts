@@ -70,6 +70,16 @@ test('a clock of the phone that is years ahead locks nobody out, for the offset 
   expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', isExpiring: false })
 })
 
+test('a clock of the server that was months ahead for a while locks nobody out once it is right', async () => {
+  const { env, account, startMs, grant } = await setUp()
+  await grant([], startMs + 90 * dayMs)
+  await renewLeases(env)
+  await grant([1], startMs)
+  await account.db.meta.put({ ...(await account.db.meta.get('standing')), serverTimeMs: startMs } as never)
+  expect(await renewLeasesIfDue(env)).toBe(true)
+  expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', isExpiring: false })
+})
+
 test('a lease of another user, and one that was edited on the disk, open nothing', async () => {
   const { env, account, server, startMs } = await setUp()
   await renewLeases(env)
