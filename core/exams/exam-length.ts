@@ -33,6 +33,8 @@ export interface ExamToSit {
   title: string
   /** All of it, with its instructions and breaks. */
   minutes: number
+  /** Ids of its sections that there is anything for. */
+  sections: string[]
 }
 
 export interface ExamsFrom {
@@ -70,6 +72,7 @@ function measured({ exams, bank, topics, sat, timeFactor }: ExamsFrom): ExamToSi
       const { halfway, after } = breaksOf(section, drawn.items.length, at + 1 === sections.length)
       return sum + instructionMs(section, timeFactor) + ownMs + (halfway + after) * 1000
     }, 0)
-    return [{ id: exam.id, title: exam.title, minutes: Math.ceil(ms / 60_000) }]
+    const ids = sections.map(({ section }) => section.id)
+    return [{ id: exam.id, title: exam.title, minutes: Math.ceil(ms / 60_000), sections: ids }]
   })
 }

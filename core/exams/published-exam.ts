@@ -12,8 +12,8 @@ export function publishedExamOf(exams: readonly ExamBlueprint[]): PublishedExam 
 function publishedSection(section: ExamSection): PublishedExam['sections'][number] {
   const { id, title, minutes, instructionSeconds, topics } = section
   const common = { id, title, minutes, instructionSeconds, ...(topics && { topics }) }
-  if (section.asks === 'tasks')
-    return { ...common, questions: section.tasks.choose ?? section.tasks.count, canGoBack: false, calculator: false }
+  // Its tasks are no questions: a number of them here would give a question the time of a station.
+  if (section.asks === 'tasks') return { ...common, canGoBack: false, calculator: false }
   const { questions, canGoBack, calculator } = section
   return { ...common, ...(questions !== undefined && { questions }), canGoBack, calculator: calculator !== 'none' }
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import type { ExamSectionEvent, PlacedEvent } from '../study/events/event.ts'
 import { canonicalJson } from '../study/events/canonical.ts'
 import { study } from '../study/families.ts'
-import { anAnswer, anExamSection, numberedId, right, wrong } from '../testing/make-events.ts'
+import { aCorrection, anAnswer, anExamSection, numberedId, right, wrong } from '../testing/make-events.ts'
 import { examSubject, foldExam } from './exam-family.ts'
+import type { Scale } from './scale-schema.ts'
 import { type ReviewFilter, comparableSittings, examReport, isReviewed, placedItems } from './report.ts'
 
 const sitting = numberedId(77)
@@ -126,6 +127,34 @@ test('an exam of which a section is still to come says so', () => {
   expect(reportOf([given(0), section([asked(0)], { exam })])).toMatchObject({ isPartial: true, isShortened: false })
 })
 
+test('a section sat alone has the result of its own scale where that of the exam says nothing of it', () => {
+  const bands = [
+    { title: 'Band 1', fromShare: 0.5 },
+    { title: 'Band 2', fromShare: 0 },
+  ]
+  const { section: paper } = section([]).event as ExamSectionEvent
+  const sat = (scale: Scale, sections = 1, own: Scale = { kind: 'bands', bands, note: 'Ours.' }) => {
+    const exam = { id: 'sample-exam', title: 'A sample exam', sections, scale }
+    return reportOf([given(0), section([asked(0)], { exam, section: { ...paper, items: 1, scale: own } })]).score
+  }
+  for (const kind of ['sum', 'unscored'] as const) {
+    expect(sat({ kind, note: 'Of all.' })).toMatchObject({ is: 'band', value: 'Band 1' })
+    expect(sat({ kind, note: 'Of all.' }, 2)).toEqual({ is: 'none' })
+  }
+  expect(sat({ kind: 'percent', note: 'Of all.' })).toMatchObject({ is: 'percent', value: 100 })
+})
+
+test('the pace of an exam is that of its questions: an essay and its time are no part of it', () => {
+  const exam = { id: 'sample-exam', title: 'A sample exam', sections: 2, scale: undefined }
+  const essay = { at: 1, id: 'essay', title: 'Essay', wanted: 1, items: 1, allowedMs: 2_400_000, usedMs: 2_000_000 }
+  const report = reportOf([
+    given(0),
+    section([asked(0)], { exam }),
+    section([asked(1, 'essay')], { seq: 91, exam, section: { ...essay, endedBy: 'time', scale: undefined } }),
+  ])
+  expect(report.paceMs).toBe(600_000)
+})
+
 test('what only a later release knows of a scale is passed over, and the exam is still read', () => {
   const { event } = section([asked(0)])
   const later = { ...event, exam: { id: 'x', title: 'X', sections: 1, scale: { kind: 'stars', from: 'A' } } }
@@ -137,6 +166,17 @@ test('an answer outside an exam is no part of one, and one in it is a card too',
   expect(study.subjectsOf(outside)).toEqual(['card:item-1'])
   expect(study.subjectsOf(given(0).event)).toEqual(['card:item-0', examSubject(sitting)])
   expect(foldExam([anAnswer({ seq: 1 })])).toBeNull()
+})
+
+test('after a correction an answer and those before it are held against one key, or not at all', () => {
+  // By the key that was wrong the first was wrong and the last right; by the one that is right it is the other way round.
+  const changed = given(0, right, [{ mark: wrong, elapsedMs: 5 }])
+  const changesWith = (...more: PlacedEvent[]) => reportOf([changed, section([asked(0)]), ...more]).changes
+  const none = { wrongToRight: 0, rightToWrong: 0, wrongToWrong: 0 }
+  expect(changesWith()).toEqual({ ...none, wrongToRight: 1 })
+  expect(changesWith(aCorrection(changed, 95, wrong, [right]))).toEqual({ ...none, rightToWrong: 1 })
+  // An app of before did not say what was chosen.
+  expect(changesWith(aCorrection(changed, 95, wrong))).toEqual(none)
 })
 
 test('the order in which events arrive changes nothing', () => {

@@ -1,5 +1,6 @@
 import { hasFullMarks, hasLostMarks } from '../study/mark.ts'
 import type { SatExam, SatItem, SatSection } from './exam-family.ts'
+import type { Scale } from './scale-schema.ts'
 import { type ScaledScore, scaledScore } from './scale.ts'
 
 export interface ExamTally {
@@ -35,7 +36,7 @@ export interface ExamReport extends ExamTally {
   byTopic: GroupReport[]
   byType: GroupReport[]
   changes: Changes
-  /** Time that there was for an item on average, ms; `null` where no clock ran. */
+  /** Time that there was for a question on average, ms; `null` where no clock ran over any. */
   paceMs: number | null
   /** Fewer questions than the exam has: the bank is small. */
   isShortened: boolean
@@ -52,13 +53,13 @@ export function examReport(exam: SatExam, marksOf: (item: SatItem) => number = m
     return { section, ...tally, score: scaledScore(section.scale, tally, []) }
   })
   const tally = tallyOf(items, marksOf)
-  const timed = exam.sections.filter(({ allowedMs }) => allowedMs !== null)
+  const timed = exam.sections.filter((section) => section.allowedMs !== null && !section.items.every(isUnmarked))
   const timedItems = timed.reduce((sum, section) => sum + section.items.length, 0)
   return {
     ...tally,
     sections,
     score: scaledScore(
-      exam.scale,
+      resultScaleOf(exam),
       tally,
       sections.map(({ score }) => score),
     ),
@@ -69,6 +70,12 @@ export function examReport(exam: SatExam, marksOf: (item: SatItem) => number = m
     isShortened: exam.sections.some((section) => section.items.length < section.wanted),
     isPartial: exam.sections.length < exam.sectionCount,
   }
+}
+
+/** The scale that an exam's result is on: that of a section which was sat alone, where the exam's own is made of several or of none. */
+export function resultScaleOf({ scale, sectionCount, sections: [only] }: SatExam): Scale | undefined {
+  const ofSection = sectionCount === 1 ? only?.scale : undefined
+  return scale?.kind === 'sum' || scale?.kind === 'unscored' ? (ofSection ?? scale) : scale
 }
 
 /** Kinds of task that no machine marks. */

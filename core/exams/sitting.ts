@@ -1,6 +1,7 @@
 import type { Answer } from '../questions/answer.ts'
 import type { ExamBlueprint, ExamSection } from './blueprint.ts'
 import type { DrawnSection } from './draw.ts'
+import { hasOwnClocks } from './section-kinds.ts'
 
 /** Time that a student has: 1, or 1.25, 1.5 and 2 with extra time. */
 export type TimeFactor = 1 | 1.25 | 1.5 | 2
@@ -168,7 +169,7 @@ export function startSitting(start: SittingStart): { sitting: Sitting; items: Si
 }
 
 const allowedMs = (section: ExamSection, drawn: DrawnSection, factor: TimeFactor): number | null =>
-  section.asks === 'tasks' && section.tasks.choose === undefined ? null : lengthMs(section, drawn, factor)
+  hasOwnClocks(section) ? null : lengthMs(section, drawn, factor)
 
 /** How long a section takes that has this many of the questions that it should have, ms, to the second. */
 export function lengthMs(section: ExamSection, { items, wanted }: DrawnSection, factor: TimeFactor): number {

@@ -128,6 +128,7 @@ describe('practice and plans', () => {
     timeFactor: 1,
     notes: [],
     sat: [],
+    tasksDone: [],
     reserved,
   })
   const titles = ['Heart failure', 'Arrhythmia', 'Asthma and its attacks', 'Pneumonia']

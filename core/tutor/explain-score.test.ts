@@ -8,7 +8,7 @@ const tally = (items: number, answered: number, marks: number) => ({ items, answ
 const report: ExamReport = {
   ...tally(41, 8, 5),
   of: 40,
-  elapsedMs: 20 * 60_000,
+  elapsedMs: 58 * 60_000,
   sections: [],
   score: { is: 'scaled', value: 45, low: 19, high: 97, from: 0, to: 500, pass: 300 },
   byTopic: [
@@ -17,8 +17,8 @@ const report: ExamReport = {
     { id: 'courts', ...tally(2, 0, 0) },
   ],
   byType: [
-    { id: 'single-best-answer', ...tally(40, 8, 5) },
-    { id: 'essay', ...tally(1, 0, 0), of: 0 },
+    { id: 'single-best-answer', ...tally(40, 8, 5), elapsedMs: 20 * 60_000 },
+    { id: 'essay', ...tally(1, 0, 0), of: 0, elapsedMs: 38 * 60_000 },
   ],
   changes: { wrongToRight: 1, rightToWrong: 0, wrongToWrong: 0 },
   paceMs: 180_000,
@@ -42,7 +42,7 @@ describe('the score of an exam', () => {
   test('is spoken of by the part that is asked about', () => {
     expect(said('How many did I leave unanswered?')).toBe('32 questions were left unanswered and earned nothing.')
     expect(said('Was I too slow?')).toBe(
-      'You spent 20 minutes on 41 questions, about 29 seconds on each; the clock gives 3 minutes for each on average.',
+      'You spent 20 minutes on 40 questions, about 30 seconds on each; the clock gives 3 minutes for each on average.',
     )
     expect(said('Did I pass?')).toMatch(/^In “Paper” you earned 5 of 40 marks, .*yardstick of 300\. One sitting/)
     expect(said('Which topic should I work on?')).toMatch(/^Among the topics [^.]*\.$/)

@@ -136,10 +136,11 @@ function topicsLine(dear: readonly GroupReport[], nameOf: (topic: string) => str
   return `Among the topics that cost the most marks ${dear.length === 1 ? 'is' : 'are'} ${listed(lost)}.`
 }
 
-/** Of what a machine marks: an essay that was not written is told by itself. */
-function leftLine({ byType }: ExamReport): string | false {
-  const marked = byType.filter(({ id }) => !unmarkedTypes.includes(id))
-  const left = marked.reduce((sum, { items, answered }) => sum + items - answered, 0)
+/** What a machine marks: an essay that was not written, or took its time, is told by itself. */
+const questionsOf = ({ byType }: ExamReport): GroupReport[] => byType.filter(({ id }) => !unmarkedTypes.includes(id))
+
+function leftLine(report: ExamReport): string | false {
+  const left = questionsOf(report).reduce((sum, { items, answered }) => sum + items - answered, 0)
   return left > 0 && `${counted(left, 'question was', 'questions were')} left unanswered and earned nothing.`
 }
 
@@ -148,7 +149,11 @@ function changesLine({ changes: { wrongToRight, rightToWrong } }: ExamReport): s
   return `You changed ${counted(wrongToRight, 'answer')} from wrong to right, and ${rightToWrong} from right to wrong.`
 }
 
-function paceLine({ elapsedMs, items, paceMs }: ExamReport): string | false {
+function paceLine(report: ExamReport): string | false {
+  const { paceMs } = report
+  const questions = questionsOf(report)
+  const items = questions.reduce((sum, group) => sum + group.items, 0)
+  const elapsedMs = questions.reduce((sum, group) => sum + group.elapsedMs, 0)
   if (elapsedMs <= 0 || items === 0) return false
   const allowed = paceMs === null ? '' : `; the clock gives ${lengthInWords(paceMs)} for each on average`
   return `You spent ${lengthInWords(elapsedMs)} on ${counted(items, 'question')}, about ${lengthInWords(elapsedMs / items)} on each${allowed}.`

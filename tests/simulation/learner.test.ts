@@ -213,7 +213,7 @@ async function sourcesOf({ db }: Awaited<ReturnType<typeof packsOf>>) {
   )
   const bodies = new Map((await db.items.toArray()).map(({ hash, item }) => [hash, item]))
   const drawables = drawablesFrom(refs, (hash) => bodies.get(hash))
-  return { exams, drawables, timeFactor: 1 as const, notes, reserved, sat: [] }
+  return { exams, drawables, timeFactor: 1 as const, notes, reserved, sat: [], tasksDone: [] }
 }
 
 /** How many: a hundred every day, a thousand with `npm run test:sync`. */

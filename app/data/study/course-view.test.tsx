@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { examDateTarget } from '../../../core/study/calendar.ts'
+import { beginTask } from '../../../core/study/tasks/task-attempt.ts'
+import { anEssay } from '../../../core/testing/make-tasks.ts'
 import { record } from '../../../offline/account/record.ts'
+import { giveTask } from '../../tasks/task-work.ts'
 import { studyOnThisDevice } from '../../testing/studying.ts'
 import { sharedDb } from '../device/packs.ts'
 import { accountFor } from '../session/open-account.ts'
@@ -29,4 +32,15 @@ test('a pack that is installed while the course is read has exams as long as it 
   )
   expect(await minutes()).toEqual(new Set([8]))
   expect(await minutes()).toEqual(new Set([3]))
+})
+
+test('a day on which nothing but tasks was done is one of study', async () => {
+  const task = anEssay()
+  await studyOnThisDevice({ tasks: [task] })
+  const account = await accountFor(openStudentId() ?? '')
+  const days = async () => (await readCourseSummary(account, 1))?.summary.analytics.streakDays
+  expect(await days()).toBe(0)
+  const begun = { attemptKey: account.newId(), itemHash: 'a'.repeat(64), mode: 'typed', extraPercent: 0 } as const
+  await giveTask(account, { courseId: 1, packVersion: 1, itemId: task.id }, beginTask(task, begun))
+  expect(await days()).toBe(1)
 })

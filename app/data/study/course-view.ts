@@ -3,11 +3,15 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { hourMs } from '../../../core/durations.ts'
 import type { Drawable } from '../../../core/exams/exam-pool.ts'
 import { anonymousId } from '../../../core/study/anonymous.ts'
+import type { LocalTime } from '../../../core/study/calendar.ts'
 import type { Bank } from '../../../core/study/learner/bank/bank.ts'
 import { type CourseSummary, courseSummaryOf } from '../../../core/study/learner/course-summary.ts'
 import type { SummarySources } from '../../../core/study/learner/course-summary.ts'
 import type { Learner } from '../../../core/study/learner/model/learner-inputs.ts'
 import type { ReadLearner } from '../../../core/study/learner/model/learner-of.ts'
+import { taskSubject } from '../../../core/study/tasks/task-family.ts'
+import { taskTimesOf } from '../../../core/study/tasks/task-times.ts'
+import type { AccountDb } from '../../../offline/account/account-db.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { keepLearner, readLearnerFrom } from '../../../offline/account/learners.ts'
 import { bankOfPack } from '../../../offline/packs/pack-bank.ts'
@@ -72,18 +76,25 @@ async function readOnDevice(account: Account, courseId: number): Promise<OnDevic
   const pack = (await sharedDb.packs.get(courseId))?.current
   if (!pack) return null
   const bank = await bankOfPack(sharedDb, courseId, pack)
-  const [read, drawables, { timeFactor }, sat, reserved] = await Promise.all([
+  const [read, drawables, { timeFactor }, sat, tasksDone, reserved] = await Promise.all([
     readLearnerFrom(db, bank, env.tzOffsetMin()),
     drawablesFor(bank, pack.refs),
     readExamAccess(db),
     readSatExams(db, courseId),
+    readTaskTimes(db, pack.refs),
     reservedOf(db, courseId, pack),
   ])
   const notes = pack.refs.flatMap((ref) =>
     ref.kind === 'note' ? [{ itemId: ref.itemId, title: ref.title, topic: ref.topic, minutes: ref.minutes }] : [],
   )
   const { exams = [] } = pack.manifest
-  return { read, sources: { exams, drawables, timeFactor, notes, sat, reserved }, atMs: env.now() }
+  return { read, sources: { exams, drawables, timeFactor, notes, sat, tasksDone, reserved }, atMs: env.now() }
+}
+
+/** When tasks of the course were answered, on whatever device. */
+async function readTaskTimes(db: AccountDb, refs: readonly ItemRef[]): Promise<LocalTime[]> {
+  const subjects = refs.flatMap(({ kind, itemId }) => (kind === 'task' ? [taskSubject(itemId)] : []))
+  return taskTimesOf(await db.events.where('subjects').anyOf(subjects).toArray())
 }
 
 const drawablesByBank = new WeakMap<Bank, Drawable[]>()

@@ -1,4 +1,5 @@
 import type { CourseDetail, ListedExam } from '../../../core/contract/shop/courses.ts'
+import { taskNounOf } from '../../tasks/task-words.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { RuledRow, RuledRows } from '../../ui/content/ruled-rows.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -109,16 +110,10 @@ type Part = ListedExam['sections'][number]
 
 const isShort = ({ sections }: ListedExam) => sections.some(({ count, wanted }) => count < wanted)
 
-const namesOfTasks: Readonly<Record<string, string>> = {
-  'casper-scenario': 'scenario',
-  'mmi-station': 'station',
-  essay: 'essay',
-}
-
 /** `44 questions · 22 min`; where the bank is small, `36 of 44 questions · 18 of 22 min`. */
 function partInWords({ asks, count, wanted, minutes, wantedMinutes }: Part): string {
-  const name = asks === 'questions' ? 'question' : (namesOfTasks[asks] ?? 'task')
-  const items = count < wanted ? `${count} of ${formatCount(wanted, name)}` : formatCount(count, name)
+  const { one, many } = asks === 'questions' ? { one: 'question', many: 'questions' } : taskNounOf(asks)
+  const items = count < wanted ? `${count} of ${formatCount(wanted, one, many)}` : formatCount(count, one, many)
   return `${items} · ${minutes < wantedMinutes ? `${minutes} of ${wantedMinutes}` : minutes} min`
 }
 

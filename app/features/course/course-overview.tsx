@@ -1,4 +1,6 @@
-import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
+import type { CourseDetail, ListedExam } from '../../../core/contract/shop/courses.ts'
+import { taskSectionsOf } from '../../../core/shop/exam-sections.ts'
+import { taskNounOf } from '../../tasks/task-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import css from './course-overview.module.css'
@@ -7,6 +9,7 @@ import parts from './course-parts.module.css'
 /** How the course and its exam are made up, and what is learnt. */
 export function CourseOverview({ course }: { course: CourseDetail }) {
   const { exam, contents, topics, syllabus, disclaimer } = course
+  const tasks = taskSectionsOf(course)
   return (
     <div className={parts['parts']}>
       <section aria-labelledby="structure" className={parts['part']}>
@@ -32,9 +35,9 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
           <h2 id="exam">The exam it prepares for</h2>
           <p>{exam.name}</p>
           <LeaderList
-            entries={exam.sections.map(({ title, questions, minutes }) => ({
-              name: title,
-              value: [questions !== undefined && formatCount(questions, 'question'), formatCount(minutes, 'minute')]
+            entries={exam.sections.map((section) => ({
+              name: section.title,
+              value: [sizeInWords(section, tasks.get(section.title)), formatCount(section.minutes, 'minute')]
                 .filter(Boolean)
                 .join(' · '),
             }))}
@@ -54,6 +57,16 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
       </section>
     </div>
   )
+}
+
+/** How much a section asks: nothing where its body does not say. */
+function sizeInWords(
+  { questions }: { questions?: number | undefined },
+  tasks: ListedExam['sections'][number] | undefined,
+) {
+  if (!tasks) return questions !== undefined && formatCount(questions, 'question')
+  const { one, many } = taskNounOf(tasks.asks)
+  return formatCount(tasks.wanted, one, many)
 }
 
 interface TopicEntryProps {

@@ -136,6 +136,19 @@ test('exams stand on a tab of their own with their length as the bank allows it,
     .toHaveAttribute('href', '/study/1/exams#exam-real-exam')
 })
 
+test('the exam that a course prepares for says what it asks: stations are no questions', async () => {
+  const { contents, exam } = aCourseDetail()
+  const [paper] = exam!.sections
+  // As releases until November 2026 published it, which a device may have kept.
+  const sections = [paper!, { ...paper!, id: 'stations', title: 'Stations', questions: 8, minutes: 56 }]
+  const exams = [anExam('A sample exam')]
+  standIn.answers(getCourse, aCourseDetail({ exam: { ...exam!, sections }, contents: { ...contents!, exams } }))
+  const screen = await renderRoute('/courses/1')
+  const its = screen.getByRole('region', { name: 'The exam it prepares for' })
+  await expect.element(its).toHaveTextContent(/Paper110 questions · 165 minutes/)
+  await expect.element(its).toHaveTextContent(/Stations8 stations · 56 minutes/)
+})
+
 test('who has not got a course is told that its exams come with it; without exams there is no such tab', async () => {
   const { contents } = aCourseDetail()
   const exams = [anExam('Real exam')]

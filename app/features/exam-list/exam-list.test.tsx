@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { startExam } from '../../../core/contract/study/exam-starts.ts'
-import { sampleExam } from '../../../core/testing/make-course.ts'
+import { interviews, sampleExam } from '../../../core/testing/make-course.ts'
+import { aStation } from '../../../core/testing/make-tasks.ts'
 import { readRegister } from '../../data/study/course-progress.ts'
 import { sharedDb } from '../../data/device/packs.ts'
 import { accountFor } from '../../data/session/open-account.ts'
@@ -133,6 +134,14 @@ test('an exam that is not over is offered to go on with, on the course’s home 
   await expect
     .element(open.getByRole('link', { name: 'Go on with the exam' }))
     .toHaveAttribute('href', `/study/1/exams/${id}`)
+})
+
+test('an exam of stations that is not over has no clock that runs on', async () => {
+  await studyOnThisDevice({ tasks: [aStation()] })
+  await beginOnThisDevice({ exam: interviews })
+  const screen = await renderRoute('/study/1/exams')
+  const open = screen.getByRole('region', { name: /, not over yet$/ })
+  await expect.element(open).toHaveTextContent('Its clock stands still until you go on.')
 })
 
 test('an exam that was sat stands with its result where it is offered, in the list and on the course’s home', async () => {

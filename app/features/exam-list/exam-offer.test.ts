@@ -79,3 +79,18 @@ test('rules say where a calculator is and what may be opened again', () => {
     'The clock stops while you are away, and you can pause.',
   ])
 })
+
+test('rules say that the clock of a task stands still while one is away, and that a recording is then cut off', () => {
+  const from = { bank: [...bank, taskOf('a', 'mmi-station'), taskOf('b', 'essay')] }
+  const rulesWith = (...sections: ExamBlueprint['sections']) => rulesInWords(offer({ sections }, from)).slice(1)
+  const stations = tasks({ type: 'mmi-station', count: 1 }, 7)
+  expect(rulesWith(stations)).toEqual([
+    'The clock of each station stands still while you are away.',
+    'A recording that is under way when you leave is not kept.',
+  ])
+  expect(rulesWith({ ...stations, id: 'stations' }, questions({}))).toContain(
+    'The clock runs on while you are away, but that of each station stands still.',
+  )
+  const essay = tasks({ type: 'essay', count: 1, choose: 3 }, 40)
+  expect(rulesWith(essay)).toEqual(['The clock runs on while you are away.'])
+})

@@ -1,6 +1,6 @@
 import type { Topic } from '../../../core/content/topic.ts'
 import type { ExamBlueprint, ExamSection } from '../../../core/exams/blueprint.ts'
-import { isAboutQuestions } from '../../../core/exams/section-kinds.ts'
+import { hasOwnClocks, isAboutQuestions, isSpoken } from '../../../core/exams/section-kinds.ts'
 import { offeredSections } from '../../../core/exams/exam-length.ts'
 import { type Drawable, reservedFor } from '../../../core/exams/exam-pool.ts'
 import type { TimeFactor } from '../../../core/exams/sitting.ts'
@@ -91,10 +91,21 @@ export function rulesInWords({ exam, sections }: ExamOffer): string[] {
         }.`
       : 'You cannot go back.',
     sections.length > 1 && 'A section that has ended cannot be opened again.',
-    exam.absence === 'counts'
-      ? 'The clock runs on while you are away.'
-      : 'The clock stops while you are away, and you can pause.',
+    clockInWords(exam, sections),
+    sections.some(({ section }) => isSpoken(section)) && 'A recording that is under way when you leave is not kept.',
   ].filter((rule) => typeof rule === 'string')
+}
+
+/** What being away does to the clock. */
+function clockInWords({ absence }: ExamBlueprint, sections: readonly SectionOffer[]): string {
+  if (absence === 'pauses') return 'The clock stops while you are away, and you can pause.'
+  const own = sections.map(({ section }) => section).filter(hasOwnClocks)
+  const [first] = own
+  if (!first) return 'The clock runs on while you are away.'
+  const { one } = taskNounOf(first.tasks.type)
+  return own.length < sections.length
+    ? `The clock runs on while you are away, but that of each ${one} stands still.`
+    : `The clock of each ${one} stands still while you are away.`
 }
 
 const titles = (sections: readonly ExamSection[]): string => {

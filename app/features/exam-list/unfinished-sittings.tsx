@@ -24,9 +24,10 @@ export function UnfinishedSittings({ courseId, sittings }: { courseId: number; s
   ))
 }
 
-function clockInWords({ exam, isPaused, place }: Sitting): string {
+function clockInWords({ exam, isPaused, place, leftMs }: Sitting): string {
   if (place.is === 'ended') return 'Its time is up; open it to see the result.'
-  return exam.absence === 'counts' && !isPaused
+  // The clock of a station or a scenario is its own.
+  return exam.absence === 'counts' && !isPaused && leftMs !== null
     ? 'Its clock runs on while you are away.'
     : 'Its clock stands still until you go on.'
 }

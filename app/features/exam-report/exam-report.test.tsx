@@ -143,6 +143,27 @@ test('attempts at the same exam stand beside each other', async () => {
   await expect.element(history.getByRole('link')).toHaveAttribute('href', `/study/1/exams/${first}`)
 })
 
+test('a section that was sat alone has its band, and what is ours of it is said', async () => {
+  await study()
+  const [paper] = sampleExam.sections
+  const bands = [
+    { title: 'Band 1', fromShare: 0.5 },
+    { title: 'Band 2', fromShare: 0 },
+  ]
+  const judgement = { ...paper!, scale: { kind: 'bands', bands, note: 'Our own bands.' } as const }
+  const exam: ExamBlueprint = { ...sampleExam, sections: [judgement], scale: { kind: 'sum', note: 'Of three parts.' } }
+  await sitOnThisDevice([{ answers: [false] }], { exam })
+  const id = await sitOnThisDevice(
+    [true, true, true].map((isRight) => ({ answers: [isRight] })),
+    { exam },
+  )
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  const result = screen.getByRole('region', { name: 'Result' })
+  await expect.element(result).toHaveTextContent('Band 1')
+  await expect.element(result).toHaveTextContent('Our own bands.')
+  await expect.element(screen.getByRole('region', { name: 'Your attempts' })).toHaveTextContent(/Band 2.*Band 1/)
+})
+
 test('an exam of which a section is missing says so', async () => {
   await study()
   const [paper] = sampleExam.sections

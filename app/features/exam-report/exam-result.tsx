@@ -1,5 +1,5 @@
 import type { SatExam } from '../../../core/exams/exam-family.ts'
-import { type ExamReport, isUnmarked } from '../../../core/exams/report.ts'
+import { type ExamReport, isUnmarked, resultScaleOf } from '../../../core/exams/report.ts'
 import type { ScaledScore } from '../../../core/exams/scale.ts'
 import { durationInWords } from '../../ui/words/duration-in-words.ts'
 import { Result } from '../../ui/content/result.tsx'
@@ -9,6 +9,7 @@ import css from './exam-result.module.css'
 /** The result on the exam's own scale, how far it may be trusted, and how it is reckoned. */
 export function ExamResult({ exam, report }: { exam: SatExam; report: ExamReport }) {
   const { score } = report
+  const scale = resultScaleOf(exam)
   // What was written or said in a task is told by itself.
   const questions = exam.sections.flatMap(({ items }) => items.filter((item) => !isUnmarked(item)))
   const answered = questions.filter(({ answer }) => answer !== null).length
@@ -43,7 +44,7 @@ export function ExamResult({ exam, report }: { exam: SatExam; report: ExamReport
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {exam.scale && <p className={css['note']}>{exam.scale.note}</p>}
+      {scale && <p className={css['note']}>{scale.note}</p>}
     </Result>
   )
 }

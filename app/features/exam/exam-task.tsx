@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { hasOwnClocks } from '../../../core/exams/section-kinds.ts'
 import type { SittingItem } from '../../../core/exams/sitting.ts'
 import type { Task } from '../../../core/content/task.ts'
 import { type TaskMode, beginTask, usualMode } from '../../../core/study/tasks/task-attempt.ts'
@@ -156,7 +157,7 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
       await saveAttempt(account, place, first, exam.guard)
       if (isGone.current) return letGo()
       const plan = blueprint.sections[sections[section]?.plan ?? -1]
-      const hasClock = plan?.asks === 'tasks' && plan.tasks.choose === undefined
+      const hasClock = plan !== undefined && hasOwnClocks(plan)
       setRun(
         beginRun({
           account,

@@ -1,16 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { startSitting } from '../../../core/exams/sitting.ts'
-import { sampleExam } from '../../../core/testing/make-course.ts'
+import { moved } from '../../../core/exams/sitting-moves.ts'
+import { interviews } from '../../../core/testing/make-course.ts'
+import { begunSitting, hashOf } from '../../../core/testing/make-sitting.ts'
 import { isSavedInTime } from '../../questions/run/leaving.ts'
 import { LeaveExamDialog } from './leave-exam-dialog.tsx'
 
 /** The dialog of an exam whose writes end when the test says so. */
-async function opened() {
-  const { sitting } = startSitting({
-    ...{ id: 'id', courseId: 1, packVersion: 1, exam: sampleExam, plans: [], drawn: [], timeFactor: 1 },
-    ...{ hasRestBreaks: false, isMet: () => false, newId: () => 'id', nowMs: 0 },
-  })
+async function opened({ sitting }: Pick<ReturnType<typeof begunSitting>, 'sitting'> = begunSitting({ plans: [] })) {
   let answer = () => {}
   const written = new Promise<void>((resolve) => (answer = resolve))
   const exam = {
@@ -68,4 +65,21 @@ test('what is written after all is said to be kept', async () => {
   await expect.element(screen.getByRole('button', { name: kept })).toBeVisible()
   expect(screen.getByRole('alert').query()).toBeNull()
   expect(leave).not.toHaveBeenCalled()
+})
+
+test('the clock runs on as in the exam hall where the exam has it, and that of a station stands still', async () => {
+  const { sitting } = begunSitting()
+  const running = await opened({ sitting: moved(sitting, { do: 'begin' }) })
+  await expect.element(running.screen.getByText(/As in the exam hall, the clock runs on/)).toBeVisible()
+  await running.screen.unmount()
+
+  const station = { kind: 'task', itemId: 'station', hash: hashOf(1), topic: 'ethics', type: 'mmi-station' } as const
+  const circuit = begunSitting({ exam: interviews, drawn: [{ items: [station], wanted: 8 }] })
+  const before = await opened(circuit)
+  await expect.element(before.screen.getByText(/No clock runs before you begin/)).toBeVisible()
+  await before.screen.unmount()
+
+  const { screen } = await opened({ sitting: moved(circuit.sitting, { do: 'begin' }) })
+  await expect.element(screen.getByText(/Unlike in the exam hall, the clock stands still/)).toBeVisible()
+  await expect.element(screen.getByText(/A recording that is under way is not kept/)).toBeVisible()
 })

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import { isSpoken } from '../../../core/exams/section-kinds.ts'
+import { type Sitting, planOf } from '../../../core/exams/sitting.ts'
 import { mayPause } from '../../../core/exams/sitting-moves.ts'
 import { isSavedInTime, unsavedWords } from '../../questions/run/leaving.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -53,11 +55,24 @@ export function LeaveExamDialog({ exam, isOpen, onClose, onLeave }: LeaveExamDia
     >
       {isUnsaved && <p role="alert">{unsavedWords}</p>}
       <p>
-        {sitting.exam.absence === 'pauses' || mayPause(sitting)
-          ? 'The clock stops until you come back.'
-          : 'As in the exam hall, the clock runs on while you are away.'}
+        {clockInWords(sitting)}
         {!isUnsaved && ' What you have answered is kept.'}
+        {mayRecord(sitting) && ' A recording that is under way is not kept.'}
       </p>
     </Dialog>
   )
+}
+
+/** What leaving does to the clock; the clock of a station or a scenario is not the exam's. */
+function clockInWords(sitting: Sitting): string {
+  if (sitting.exam.absence === 'pauses' || mayPause(sitting)) return 'The clock stops until you come back.'
+  if (sitting.leftMs !== null) return 'As in the exam hall, the clock runs on while you are away.'
+  return sitting.place.is === 'instructions'
+    ? 'No clock runs before you begin.'
+    : 'Unlike in the exam hall, the clock stands still until you come back.'
+}
+
+function mayRecord(sitting: Sitting): boolean {
+  const plan = sitting.place.is === 'item' && planOf(sitting, sitting.place.section)
+  return plan ? isSpoken(plan) : false
 }

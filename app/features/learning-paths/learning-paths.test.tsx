@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { getLearner } from '../../../core/contract/study/learner.ts'
+import { minutesPerDayFact, reviewsPerDayFact } from '../../../core/study/learner/model/learner-inputs.ts'
+import { record } from '../../../offline/account/record.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
 import { bankOfConcepts as bank, concepts } from '../../testing/course-of-concepts.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { standIn } from '../../testing/stand-in.ts'
@@ -72,6 +76,20 @@ test('recommendations name what would bring most, with the way into it, and offe
   await expect.element(screen.getByRole('heading', { name: 'What would bring the most marks' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: /^Practice Now/ }).first()).toBeVisible()
   expect(screen.getByText(/study group/i).elements()).toHaveLength(0)
+})
+
+test('reviews are recommended as far as they are for today', async () => {
+  await studyOnThisDevice({ bank, concepts })
+  await runOnThisDevice(right(12), { daysAgo: 20 })
+  const account = await accountFor(openStudentId() ?? '')
+  await record(account, [reviewsPerDayFact(5)])
+  const screen = await renderRoute('/learning-paths?tab=recommendations')
+  await expect.element(screen.getByText('5 reviews are for today.')).toBeVisible()
+  await record(account, [reviewsPerDayFact(null), minutesPerDayFact(0)])
+  await screen.unmount()
+  const without = await renderRoute('/learning-paths?tab=recommendations')
+  await expect.element(without.getByRole('heading', { name: 'Next', exact: true })).toBeVisible()
+  expect(without.getByRole('link', { name: 'Review now' }).elements()).toHaveLength(0)
 })
 
 test('a course that is nowhere here is asked of the server, whose refusal is told', async () => {

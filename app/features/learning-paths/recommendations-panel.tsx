@@ -40,9 +40,9 @@ export function RecommendationsPanel({ summary }: { summary: CourseSummary }) {
           </p>
         </section>
       )}
-      {reviews.due > 0 && (
+      {reviews.today > 0 && (
         <p>
-          {formatCount(reviews.due, 'review')} {reviews.due === 1 ? 'is' : 'are'} due.{' '}
+          {formatCount(reviews.today, 'review')} {reviews.today === 1 ? 'is' : 'are'} for today.{' '}
           <LinkButton to="/study/$courseId/start" params={params} search={{ reviews: true }} look="plain">
             Review now
           </LinkButton>

@@ -7,7 +7,15 @@ import { answersTo, makeBank, makeLearner, monday } from '../../testing/make-lea
 import { courseSummaryOf, lazyMembers } from './course-summary.ts'
 import type { Learner } from './model/learner-inputs.ts'
 
-const none = { exams: [], drawables: [], timeFactor: 1 as const, notes: [], sat: [], reserved: new Set<string>() }
+const none = {
+  exams: [],
+  drawables: [],
+  timeFactor: 1 as const,
+  notes: [],
+  sat: [],
+  tasksDone: [],
+  reserved: new Set<string>(),
+}
 const bank = makeBank({ a: 0.6, b: 0.4 }, [
   { id: 'first', topic: 'a', questions: 30 },
   { id: 'second', topic: 'b', requires: ['first'], questions: 30 },

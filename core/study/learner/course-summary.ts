@@ -3,7 +3,7 @@ import type { SatExam } from '../../exams/exam-family.ts'
 import { examsToSit } from '../../exams/exam-length.ts'
 import type { Drawable } from '../../exams/exam-pool.ts'
 import type { TimeFactor } from '../../exams/sitting.ts'
-import { dayStartMs } from '../calendar.ts'
+import { type LocalTime, dayStartMs } from '../calendar.ts'
 import { reviewsOfLearner } from '../reviews/learner-reviews.ts'
 import type { Reviews } from '../reviews/reviews.ts'
 import { analyticsOf } from './mastery/analytics.ts'
@@ -82,6 +82,8 @@ export interface SummarySources {
   notes: readonly PlanNote[]
   /** Exams of the course that were sat, as far as they are known. */
   sat: readonly SatExam[]
+  /** When tasks of the course were answered. */
+  tasksDone: readonly LocalTime[]
   /** Ids of questions that practice leaves out, kept for an exam. */
   reserved: ReadonlySet<string>
 }
@@ -89,7 +91,7 @@ export interface SummarySources {
 /** Each member is reckoned when it is first read: what asks for weaknesses alone does not pay for the plan. */
 export function courseSummaryOf(
   learner: Learner,
-  { nowMs, exams, drawables, timeFactor, notes, sat, reserved }: SummarySources,
+  { nowMs, exams, drawables, timeFactor, notes, sat, tasksDone, reserved }: SummarySources,
 ): CourseSummary {
   const { courseId, bank, state, answers, settings } = learner
   const blueprint = courseExamOf(exams)
@@ -113,7 +115,7 @@ export function courseSummaryOf(
     forecasts: () => forecastsOf(answers, bank, sat),
     plan: () => {
       const from = { exams, bank: drawables, topics: bank.topics, sat, timeFactor }
-      return planOf(open, { nowMs, exams: examsToSit(from), sat, notes, target })
+      return planOf(open, { nowMs, exams: examsToSit(from), sat, notes, tasksDone, target })
     },
     paths: () => learningPathsOf(learner, mastery, nowMs, target),
     reviews: () => {
@@ -124,7 +126,10 @@ export function courseSummaryOf(
     analytics: () => {
       const { weaknesses, reviews } = summary
       // By the student's own calibrator, as the reviews say it.
-      return { ...analyticsOf(learner, { mastery, weaknesses, nowMs, open: open.bank }), retention: reviews.recall }
+      return {
+        ...analyticsOf(learner, { mastery, weaknesses, nowMs, open: open.bank, tasksDone }),
+        retention: reviews.recall,
+      }
     },
     quizzes: () => pendingQuizzesOf(open, summary.weaknesses, nowMs),
   })

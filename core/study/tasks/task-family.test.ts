@@ -3,6 +3,7 @@ import { anAnswer, numberedId } from '../../testing/make-events.ts'
 import { cardSubject } from '../cards/card.ts'
 import { study } from '../families.ts'
 import { taskSubject } from './task-family.ts'
+import { taskTimesOf } from './task-times.ts'
 
 const text = { kind: 'text' as const, texts: ['I hand it in.'] }
 
@@ -25,4 +26,12 @@ test('attempts are counted once each, whatever was sent twice', () => {
     attempts: 2,
     lastAtMs: another.effectiveAtMs,
   })
+})
+
+test('when tasks were answered is told once of each attempt, where it was', () => {
+  const given = { itemId: 'task-1', answer: text, clientMark: null, tzOffsetMin: 540 }
+  const once = anAnswer({ seq: 1, ...given, attemptKey: numberedId(71) })
+  const again = anAnswer({ seq: 2, ...given, attemptKey: numberedId(71) })
+  const question = anAnswer({ seq: 3, itemId: 'doses-1' })
+  expect(taskTimesOf([again, question, once])).toEqual([{ atMs: once.effectiveAtMs, tzOffsetMin: 540 }])
 })

@@ -26,7 +26,7 @@ export function insightsOn(
 
 function masteryInWords({ title, answers, lost, share, isMastered }: LearnerFacts['concepts'][number]): string {
   if (answers === 0) return `You have not answered a question on “${title}” yet.`
-  const done = `You have answered ${counted(answers, 'question')} on “${title}”`
+  const done = `You have given ${counted(answers, 'answer')} on “${title}”`
   if (share === null) {
     const more = Math.max(leastAnswers - answers, 1)
     return `${done}; with ${counted(more, 'more answer', 'more answers')} it can be said where you stand.`

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { Topic } from '../../../../core/content/topic.ts'
+import { questionSectionsOf } from '../../../../core/shop/exam-sections.ts'
 import { examPaceMs } from '../../../../core/study/exam-pace.ts'
 import { withMarksNow } from '../../../../core/study/past-sessions.ts'
 import { type PracticeSession, scoreOf, timeUsedMs } from '../../../../core/study/session.ts'
@@ -142,12 +143,9 @@ function Figures({ session, topics }: { session: PracticeSession; topics: readon
   const known = topics.length > 0 ? topics : course?.topics
   const given = session.items.filter((item) => item.given !== null)
   const paceMs = given.reduce((sum, item) => sum + item.elapsedMs, 0) / given.length
-  const examMs = course?.exam
-    ? examPaceMs(
-        course.exam.sections,
-        scores.map(({ topic }) => topic),
-      )
-    : null
+  const sections = course && questionSectionsOf(course)
+  const topicsAsked = scores.map(({ topic }) => topic)
+  const examMs = sections ? examPaceMs(sections, topicsAsked) : null
   return (
     <>
       <section aria-labelledby="by-topic" className={css['part']}>

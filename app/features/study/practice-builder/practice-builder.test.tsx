@@ -102,6 +102,24 @@ test('the time of a run is said before it begins, and is what the run has', asyn
   expect(await runOf()).toMatchObject({ limitMs: 20 * 90_000 * 1.25 })
 })
 
+test('an exam of stations gives no question a time, and no run is like it', async () => {
+  await studyOnThisDevice({ bank })
+  const { contents, exam } = aCourseDetail()
+  const [paper] = exam!.sections
+  const stations = { title: 'Stations', asks: 'mmi-station', count: 8, wanted: 8, minutes: 56, wantedMinutes: 56 }
+  const listed = { id: 'circuit', title: exam!.name, source: { title: 'Our own' }, sections: [stations] }
+  const sections = [{ ...paper!, title: 'Stations', questions: 8, minutes: 56 }]
+  standIn.answers(
+    getCourse,
+    aCourseDetail({ exam: { ...exam!, sections }, contents: { ...contents!, exams: [listed] } }),
+  )
+  const screen = await renderRoute('/study/1')
+  await screen.getByText('More choices').click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Hard 3' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /As in the exam/ }).elements()).toHaveLength(0)
+  expect(screen.getByRole('radio', { name: /As in the exam/ }).elements()).toHaveLength(0)
+})
+
 test('who has extra time in exams finds it first among the clocks, and a clock chosen before has it too', async () => {
   await studyOnThisDevice({ bank })
   const account = await accountFor(openStudentId() ?? '')

@@ -52,6 +52,17 @@ test('a day of study is that of where it was studied: a journey breaks no days i
   expect(activeDays(given, { atMs: nowMs, tzOffsetMin: 0 })).toEqual([true, true, true, false, false, false, false])
 })
 
+test('a day on which nothing but tasks was done is a day of study', () => {
+  const learner = makeLearner(bank, [{ itemId: 'x-1', atMs: monday }])
+  const tasksDone = [1, 2].map((day) => ({ atMs: monday + day * dayMs, tzOffsetMin: 0 }))
+  const nowMs = monday + 2 * dayMs
+  const mastery = masteryOf(learner.state, bank, nowMs)
+  expect(analyticsOf(learner, { mastery, weaknesses: [], nowMs, tasksDone })).toMatchObject({
+    streakDays: 3,
+    studyDays: 3,
+  })
+})
+
 test('what is weak is named by topic, and what was met is counted', () => {
   const found = analytics(answersTo('x', 6, 0), monday + dayMs)
   expect(found.weak).toEqual([{ topic: 'a', title: 'Topic a' }])

@@ -1,4 +1,4 @@
-import { dateOf, todayStartMs } from '../../calendar.ts'
+import { type LocalTime, dateOf, todayStartMs } from '../../calendar.ts'
 import { dayMs } from '../../../durations.ts'
 import { recallOf } from '../../cards/card.ts'
 import type { Bank } from '../bank/bank.ts'
@@ -16,12 +16,17 @@ export interface AnalyticsSources {
   nowMs: number
   /** With the questions that practice gives; without it, all of them. */
   open?: Bank
+  /** When tasks were answered, of which there are no marked answers. */
+  tasksDone?: readonly LocalTime[]
 }
 
 /** How a student goes about a course. */
-export function analyticsOf(learner: Learner, { mastery, weaknesses, nowMs, open }: AnalyticsSources): Analytics {
+export function analyticsOf(
+  learner: Learner,
+  { mastery, weaknesses, nowMs, open, tasksDone = [] }: AnalyticsSources,
+): Analytics {
   const { answers, bank, settings } = learner
-  const dates = new Set(answers.map(dateOf))
+  const dates = new Set([...answers, ...tasksDone].map(dateOf))
   const own = answers.filter(({ itemId }) => bank.items.has(itemId))
   const met = new Set(own.map(({ itemId }) => itemId))
   return {

@@ -1,6 +1,7 @@
 import { capitalised } from '../../../capitalised.ts'
 import { dayMs } from '../../../durations.ts'
-import { dateOf, todayStartMs } from '../../calendar.ts'
+import type { ExamToSit } from '../../../exams/exam-length.ts'
+import { type LocalTime, dateOf, todayStartMs } from '../../calendar.ts'
 import type { AreaStates } from '../next/area-states.ts'
 import { type Area, areasOf } from '../bank/areas.ts'
 import type { Learner } from '../model/learner-inputs.ts'
@@ -24,7 +25,9 @@ interface Recorded {
   learner: Learner
   states: AreaStates
   days: readonly PlanDay[]
+  exams: readonly ExamToSit[]
   sat: readonly SatMock[]
+  tasksDone: readonly LocalTime[]
   target: number
   nowMs: number
   marksPerMinute: number
@@ -46,6 +49,8 @@ export function changesOf(recorded: Recorded): PlanChange[] {
   if (!any) return []
   const firstDate = dateOf(learner.answers.reduce((first, answer) => (answer.atMs < first.atMs ? answer : first), any))
   const records = recordsByDate(learner, todayMs - (daysBack + 1) * dayMs)
+  const withTasks = new Set(recorded.tasksDone.map(dateOf))
+  const finished = finishedMocks(recorded.sat, recorded.exams)
   const changes: PlanChange[] = []
   for (let back = 0; back <= daysBack && changes.length < mostChanges; back++) {
     const startMs = todayMs - back * dayMs
@@ -53,11 +58,12 @@ export function changesOf(recorded: Recorded): PlanChange[] {
     // Before the first answer there was no plan to keep to.
     if (date < firstDate) break
     const record = records.get(date)
-    const mocks = finishedMocks(recorded.sat).filter((mock) => dateOf({ atMs: mock.startedAtMs, tzOffsetMin }) === date)
+    const mocks = finished.filter((mock) => dateOf({ atMs: mock.startedAtMs, tzOffsetMin }) === date)
     changes.push(...mocks.map((mock) => ofMock(recorded, date, mock)))
     if (record) changes.push(...ofAreas(recorded, date, record))
-    // The time of a mock exam is no more than was planned.
-    if (back > 0 && mocks.length === 0) changes.push(...ofTime(recorded, date, startMs, record))
+    // The time of a mock exam is no more than was planned; that of tasks alone is no record.
+    if (back > 0 && mocks.length === 0 && (record || !withTasks.has(date)))
+      changes.push(...ofTime(recorded, date, startMs, record))
   }
   return changes.slice(0, mostChanges)
 }

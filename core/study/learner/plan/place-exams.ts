@@ -12,12 +12,15 @@ const firstAfter = 6
 
 /** A mock exam that was begun, and how much of it is over. */
 export type SatMock = Pick<SatExam, 'examId' | 'title' | 'startedAtMs' | 'sectionCount'> & {
-  sections: { length: number }
+  sections: readonly { id: string }[]
 }
 
-/** Those that were sat to their end. */
-export const finishedMocks = (sat: readonly SatMock[]): SatMock[] =>
-  sat.filter(({ sections, sectionCount }) => sections.length >= sectionCount)
+/** Those that were sat to their end, and whole: a section that was sat alone is practice for its exam. */
+export const finishedMocks = (sat: readonly SatMock[], exams: readonly ExamToSit[]): SatMock[] =>
+  sat.filter(({ examId, sections, sectionCount }) => {
+    const asked = exams.find(({ id }) => id === examId)?.sections ?? []
+    return sections.length >= sectionCount && asked.every((each) => sections.some(({ id }) => id === each))
+  })
 
 interface Placing {
   learner: Pick<Learner, 'answers' | 'settings'>
@@ -28,10 +31,10 @@ interface Placing {
   nowMs: number
 }
 
-/** Mock exams by the index of their day, backwards from the exam at sensible distances, those first that were not sat to their end yet.
+/** Mock exams by the index of their day, backwards from the exam at sensible distances, those first that were not sat whole yet.
  *  None without an exam date, or where there is no time for study. */
 export function placeExams({ learner, days, exams, sat, nowMs }: Placing): Map<number, ExamToSit> {
-  const over = finishedMocks(sat)
+  const over = finishedMocks(sat, exams)
   const done = new Set(over.map(({ examId }) => examId))
   const left = exams.filter(({ id }) => !done.has(id))
   if (learner.settings.minutesPerDay === 0) return new Map()

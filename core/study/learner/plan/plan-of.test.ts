@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../../../durations.ts'
 import { answersTo, makeBank, makeLearner, monday } from '../../../testing/make-learner.ts'
+import type { ExamToSit } from '../../../exams/exam-length.ts'
 import type { Plan } from '../learner-view.ts'
 import type { SatMock } from './place-exams.ts'
 import { planOf } from './plan-of.ts'
@@ -11,11 +12,16 @@ const bank = makeBank({ a: 0.6, b: 0.4 }, [
   { id: 'y', topic: 'a', requires: ['x'] },
   { id: 'z', topic: 'b' },
 ])
-const exams = [1, 2].map((n) => ({ id: `mock-exam-${n}`, title: `Mock exam ${n}`, minutes: 90 + 15 * n }))
+const exams = [1, 2].map((n) => ({
+  id: `mock-exam-${n}`,
+  title: `Mock exam ${n}`,
+  minutes: 90 + 15 * n,
+  sections: ['questions'],
+}))
 const notes = [{ itemId: 'note-b', title: 'About b', topic: 'b', minutes: 5 }]
 const nowMs = monday + dayMs
-const plan = (learner: Learner, atMs = nowMs, sat: readonly SatMock[] = []) =>
-  planOf(learner, { nowMs: atMs, exams, sat, notes })
+const plan = (learner: Learner, atMs = nowMs, sat: readonly SatMock[] = [], sittable: readonly ExamToSit[] = exams) =>
+  planOf(learner, { nowMs: atMs, exams: sittable, sat, notes })
 /** Index of the day and id of each mock exam. */
 const mocksIn = (made: Plan) =>
   made.days.flatMap(({ tasks }, day) => tasks.flatMap((task) => (task.is === 'exam' ? [[day, task.examId]] : [])))
@@ -68,7 +74,7 @@ test('a mock exam that was sat is done, and the next one keeps its distance', ()
       title: 'Mock exam 1',
       startedAtMs,
       sectionCount: 1,
-      sections: Array.from({ length: over }),
+      sections: [{ id: 'questions' }].slice(0, over),
     },
   ]
   const later = nowMs + 12 * dayMs
@@ -86,6 +92,20 @@ test('a mock exam that was sat is done, and the next one keeps its distance', ()
   expect(mocksIn(plan(learner, later, sat(later + 400 * dayMs)))).toEqual([[14, 'mock-exam-2']])
 })
 
+test('one section of a mock exam sat alone is not the exam: it is planned, and said to be sat, only with all of them', () => {
+  const learner = makeLearner(bank, answersTo('x', 5, 2), { examDate: '2027-08-05' })
+  const later = nowMs + 12 * dayMs
+  const ucat: ExamToSit = { id: 'ucat', title: 'UCAT', minutes: 120, sections: ['verbal', 'decisions'] }
+  const after = (...ids: string[]) => {
+    const sat = { examId: 'ucat', title: 'UCAT', startedAtMs: later - dayMs, sectionCount: ids.length }
+    const made = plan(learner, later, [{ ...sat, sections: ids.map((id) => ({ id })) }], [ucat])
+    const isSaid = made.changes.some(({ trigger }) => trigger === 'UCAT was sat on Saturday')
+    return [mocksIn(made).map(([, id]) => id), isSaid]
+  }
+  expect(after('verbal')).toEqual([['ucat'], false])
+  expect(after('verbal', 'decisions')).toEqual([[], true])
+})
+
 test('all through a day, and wherever it is made, a plan is the same', () => {
   const settings = { examDate: '2027-08-05' }
   const [morning, evening] = [0, 10].map((hours) =>
@@ -100,6 +120,14 @@ test('a day that was missed is told, and the plan goes on without it', () => {
     expect.arrayContaining(['Wednesday was missed', 'Tuesday was missed']),
   )
   expect(made.days[0]?.date).toBe('2027-07-08')
+})
+
+test('a day on which nothing but tasks was done was not missed', () => {
+  const tasksDone = [{ atMs: monday + dayMs, tzOffsetMin: 0 }]
+  const input = { nowMs: monday + 3 * dayMs, exams, sat: [], notes, tasksDone }
+  const { changes } = planOf(makeLearner(bank, answersTo('x', 5, 2)), input)
+  const missed = changes.flatMap(({ trigger }) => (trigger.endsWith('was missed') ? [trigger] : []))
+  expect(missed).toEqual(['Wednesday was missed'])
 })
 
 test('a day that was studied elsewhere, late in its night, was not missed', () => {

@@ -1,4 +1,5 @@
 import type { ExamToSit } from '../../../exams/exam-length.ts'
+import type { LocalTime } from '../../calendar.ts'
 import { reviewsOfLearner } from '../../reviews/learner-reviews.ts'
 import { areaStatesOf } from '../next/area-states.ts'
 import type { Learner } from '../model/learner-inputs.ts'
@@ -18,13 +19,18 @@ export interface PlanInput {
   /** Exams of the course that were begun, those that were not finished too. */
   sat: readonly SatMock[]
   notes: readonly PlanNote[]
+  /** When tasks of the course were answered: a day of them was not missed. */
+  tasksDone?: readonly LocalTime[]
   /** Share of the marks that is aimed at, 0..1. */
   target?: number
 }
 
 /** What to do each day until the exam, or for four weeks. It is made anew of the answers as they are, so that a missed day needs no
  *  repair; all devices that hold the same answers make the same plan all day long. */
-export function planOf(learner: Learner, { nowMs, exams, sat, notes, target = masteryTarget }: PlanInput): Plan {
+export function planOf(
+  learner: Learner,
+  { nowMs, exams, sat, notes, tasksDone = [], target = masteryTarget }: PlanInput,
+): Plan {
   const atMs = planMoment(learner, nowMs)
   const free = freeDaysOf(learner, nowMs)
   const mocks = placeExams({ learner, days: free, exams, sat, nowMs })
@@ -48,6 +54,9 @@ export function planOf(learner: Learner, { nowMs, exams, sat, notes, target = ma
     examDate: exam.is === 'coming' || exam.is === 'today' ? learner.settings.examDate : null,
     days,
     notices: noticesOf({ learner, exam, days, states, mocks, planned: filled.planned }),
-    changes: changesOf({ learner, states, days, sat, target, nowMs, marksPerMinute: filled.marksPerMinute }),
+    changes: changesOf({
+      ...{ learner, states, days, exams, sat, tasksDone, target, nowMs },
+      marksPerMinute: filled.marksPerMinute,
+    }),
   }
 }

@@ -54,7 +54,9 @@ function analyticsIn(courses: Courses): Analytics {
   )
   const mastery = { topics: all(({ topics }) => topics), concepts: all(({ concepts }) => concepts) }
   const nowMs = summary.atMs
-  const analytics = analyticsOf({ ...together(courses), settings: learner.settings }, { mastery, weaknesses, nowMs })
+  const tasksDone = courses.flatMap((each) => each.tasksDone)
+  const whole = { ...together(courses), settings: learner.settings }
+  const analytics = analyticsOf(whole, { mastery, weaknesses, nowMs, tasksDone })
   return { ...analytics, retention: retentionIn(courses) }
 }
 
@@ -148,11 +150,11 @@ export function adaptiveData(
 /** On how many of the last days something was answered, today included. */
 function daysStudied(courses: readonly StudiedCourse[], nowMs: number): number {
   const days = new Set<string>()
-  for (const { learner } of courses) {
+  for (const { learner, tasksDone } of courses) {
     const { tzOffsetMin } = learner.settings
     const dayBack = (back: number) => dateOf({ atMs: nowMs - back * dayMs, tzOffsetMin })
     const last = new Set(Array.from({ length: engagementDays }, (_, back) => dayBack(back)))
-    for (const date of learner.answers.map(dateOf)) if (last.has(date)) days.add(date)
+    for (const date of [...learner.answers, ...tasksDone].map(dateOf)) if (last.has(date)) days.add(date)
   }
   return days.size
 }

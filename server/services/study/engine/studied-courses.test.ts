@@ -10,6 +10,7 @@ import type { LearningEvent } from '../../../../core/study/events/event.ts'
 import { kinds, type MarkCorrectedFact, type RegisterFact } from '../../../../core/study/families.ts'
 import type { Mark } from '../../../../core/study/mark.ts'
 import { anAnswer, anExamSection, anExamStart, numberedId, right, wrong } from '../../../../core/testing/make-events.ts'
+import { anEssay } from '../../../../core/testing/make-tasks.ts'
 import { preferenceFacts, studyPreferencesFrom } from '../../../../core/tutor/study-preferences.ts'
 import { isPostgres } from '../../../database/database.ts'
 import { queryRows } from '../../../database/raw-sql.ts'
@@ -113,6 +114,21 @@ test('the plan gives a mock exam the time that it takes this student: with their
   expect(await minutes()).toEqual([30, 30])
   await store(extraTimeFact(1.5))
   expect(await minutes()).toEqual([45, 45])
+})
+
+test('a day on which nothing but tasks was done is one of study', async () => {
+  await using app = await testApp()
+  await publishCourses(app.deps, [{ ...sampleCourse(), tasks: [anEssay()] }])
+  const ada = await app.signUp('ada')
+  await ada.call(enrol, { params: { id: 1 } })
+  const { item_hash: itemHash } = await app.db('item_versions').where({ item_id: 'essay' }).first()
+  const ids = { userId: ada.userId, deviceId: 'd'.repeat(32) }
+  const answer = { kind: 'text', texts: ['Trains are not free.', ''] } as const
+  const given = { ...ids, courseId: 1, seq: 1, atMs: app.clock.nowMs, itemId: 'essay', itemHash, clientMark: null }
+  const body = { ...ids, epoch: 'e'.repeat(16), appVersion: 'test', events: [anAnswer({ ...given, answer }).event] }
+  await ada.call(pushEvents, { body })
+  const { summary } = await studiedCourses(app.deps).one(ada.userId, 1)
+  expect(summary.analytics).toMatchObject({ streakDays: 1, studyDays: 1 })
 })
 
 test('exams and settings are found by an index of theirs, and not among all that a student did', async () => {

@@ -6,14 +6,17 @@ import { reservedIds } from '../../../../core/exams/exam-pool.ts'
 import { extraTimeTarget, timeFactorOf } from '../../../../core/exams/extra-time.ts'
 import type { TimeFactor } from '../../../../core/exams/sitting.ts'
 import { Problem } from '../../../../core/problem.ts'
+import type { LocalTime } from '../../../../core/study/calendar.ts'
 import type { PlacedEvent } from '../../../../core/study/events/event.ts'
 import type { Bank } from '../../../../core/study/learner/bank/bank.ts'
 import { type CourseSummary, courseSummaryOf, withoutItems } from '../../../../core/study/learner/course-summary.ts'
 import type { Learner } from '../../../../core/study/learner/model/learner-inputs.ts'
+import { taskTimesOf } from '../../../../core/study/tasks/task-times.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { courseById, type CourseRow, courseTitles } from '../../../models/shop/course-row.ts'
 import { publicCourses } from '../../../models/shop/pack-row.ts'
 import { entitledCourseIds } from '../../../models/study/grant-row.ts'
+import { eventsOfItems, placedEventOf } from '../../../models/study/stored-events.ts'
 import { newestStudyPack } from '../banks.ts'
 import { learnerService } from '../learner.ts'
 import { ownSetting } from '../own-settings.ts'
@@ -29,6 +32,8 @@ export interface StudiedCourse {
   open: Learner
   /** The exams of the course that they sat. */
   sat: SatExam[]
+  /** When they answered tasks of it. */
+  tasksDone: LocalTime[]
   summary: CourseSummary
 }
 
@@ -80,8 +85,13 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
       newestStudyPack(courseId, reads),
     ])
     if (!row || !learner || !pack) return null
-    const sat = await satExams(userId, courseId, parts, reads)
     const { exams, notes, drawables } = pack
+    const tasks = drawables.flatMap(({ kind, itemId }) => (kind === 'task' ? [itemId] : []))
+    const [sat, taskEvents] = await Promise.all([
+      satExams(userId, courseId, parts, reads),
+      eventsOfItems(userId, tasks, reads),
+    ])
+    const tasksDone = taskTimesOf(taskEvents.map(placedEventOf))
     const reserved = reservedIds(exams, pack.questions, new Set(sat.map(({ examId }) => examId)))
     return {
       course: { id: courseId, title: row.title, category: fileOf(row).category },
@@ -89,7 +99,17 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
       reserved,
       open: withoutItems(learner, reserved),
       sat,
-      summary: courseSummaryOf(learner, { nowMs: now(), exams, drawables, timeFactor, notes, sat, reserved }),
+      tasksDone,
+      summary: courseSummaryOf(learner, {
+        nowMs: now(),
+        exams,
+        drawables,
+        timeFactor,
+        notes,
+        sat,
+        tasksDone,
+        reserved,
+      }),
     }
   }
 

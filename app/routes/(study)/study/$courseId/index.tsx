@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { dayMs } from '../../../../../core/durations.ts'
+import { questionSectionsOf } from '../../../../../core/shop/exam-sections.ts'
 import { asInExam, examParts } from '../../../../../core/study/as-in-exam.ts'
 import { runLimitMs } from '../../../../../core/study/exam-pace.ts'
 import { allQuestions, matching, pickQuestions } from '../../../../../core/study/pick.ts'
@@ -94,7 +95,7 @@ function Home() {
 
   const settings = useLive(useCallback(() => readRunSettings(account.db, courseId), [account, courseId]))
   const ownPace = useLive(useCallback(() => readOwnPace(account.db), [account]))
-  const sections = study.course?.exam?.sections
+  const sections = study.course && questionSectionsOf(study.course)
   const exam = sections && pack ? { sections, parts: examParts(sections, pack.manifest.topics) } : null
 
   if (history === undefined || unfinished === undefined || settings === undefined)
