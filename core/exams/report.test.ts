@@ -127,6 +127,17 @@ test('an exam of which a section is still to come says so', () => {
   expect(reportOf([given(0), section([asked(0)], { exam })])).toMatchObject({ isPartial: true, isShortened: false })
 })
 
+test('an order counts for two marks at most, answered or left: it does not decide an exam', () => {
+  const order = (at: number, marks: number) => given(at, { marks, of: 12 })
+  const asks = [0, 1, 2, 3].map((at) => ({ ...asked(at, 'ranking'), of: 12 }))
+  const report = reportOf([order(0, 12), order(1, 6), order(2, 5), given(4), section([...asks, asked(4)])])
+  expect(report).toMatchObject({ marks: 4, of: 9 })
+  expect(report.byType.map(({ id, marks, of }) => [id, marks, of])).toEqual([
+    ['ranking', 3, 8],
+    ['single-best-answer', 1, 1],
+  ])
+})
+
 test('a section sat alone has the result of its own scale where that of the exam says nothing of it', () => {
   const bands = [
     { title: 'Band 1', fromShare: 0.5 },

@@ -46,13 +46,13 @@ export interface ExamReport extends ExamTally {
 
 /** The report of an exam, every figure from its answers. A question that was left has none of its marks. Items that no machine marks,
  *  such as an essay, are counted and have no marks. */
-export function examReport(exam: SatExam, marksOf: (item: SatItem) => number = marksInAll): ExamReport {
+export function examReport(exam: SatExam): ExamReport {
   const items = exam.sections.flatMap((section) => section.items)
   const sections = exam.sections.map((section) => {
-    const tally = tallyOf(section.items, marksOf)
+    const tally = tallyOf(section.items)
     return { section, ...tally, score: scaledScore(section.scale, tally, []) }
   })
-  const tally = tallyOf(items, marksOf)
+  const tally = tallyOf(items)
   const timed = exam.sections.filter((section) => section.allowedMs !== null && !section.items.every(isUnmarked))
   const timedItems = timed.reduce((sum, section) => sum + section.items.length, 0)
   return {
@@ -63,8 +63,8 @@ export function examReport(exam: SatExam, marksOf: (item: SatItem) => number = m
       tally,
       sections.map(({ score }) => score),
     ),
-    byTopic: groupsOf(items, ({ topic }) => topic, marksOf),
-    byType: groupsOf(items, ({ type }) => type, marksOf),
+    byTopic: groupsOf(items, ({ topic }) => topic),
+    byType: groupsOf(items, ({ type }) => type),
     changes: changesIn(items),
     paceMs: timedItems > 0 ? timed.reduce((sum, { allowedMs }) => sum + (allowedMs ?? 0), 0) / timedItems : null,
     isShortened: exam.sections.some((section) => section.items.length < section.wanted),
@@ -83,29 +83,33 @@ export const unmarkedTypes: readonly string[] = ['casper-scenario', 'mmi-station
 /** Whether it is a task, which no machine marks. */
 export const isUnmarked = ({ type }: Pick<SatItem, 'type'>): boolean => unmarkedTypes.includes(type)
 
-/** All marks that an item has. One that was answered and that nobody has marked yet counts for one. */
-const marksInAll = ({ mark, of, type }: SatItem): number => mark?.of ?? of ?? (isUnmarked({ type }) ? 0 : 1)
+/** What an item counts for: its marks, and all that it has. One that was answered and that nobody has marked yet counts for one. */
+function countOf({ mark, of: left, type }: SatItem): { marks: number; of: number } {
+  const of = mark?.of ?? left ?? (isUnmarked({ type }) ? 0 : 1)
+  const marks = mark?.marks ?? 0
+  return of > mostMarks ? { marks: Math.floor((marks * mostMarks) / of), of: mostMarks } : { marks, of }
+}
 
-function tallyOf(items: readonly SatItem[], marksOf: (item: SatItem) => number): ExamTally {
+/** An order has up to 30 marks by its own scheme, and would decide an exam by itself. In one it counts as other questions of several parts
+ *  do: 2 for the right order, 1 for half of its marks. */
+const mostMarks = 2
+
+function tallyOf(items: readonly SatItem[]): ExamTally {
   const sum = (of: (item: SatItem) => number) => items.reduce((all, item) => all + of(item), 0)
   return {
     items: items.length,
     answered: items.filter(({ answer }) => answer !== null).length,
-    marks: sum(({ mark }) => mark?.marks ?? 0),
-    of: sum(marksOf),
+    marks: sum((item) => countOf(item).marks),
+    of: sum((item) => countOf(item).of),
     elapsedMs: sum(({ elapsedMs }) => elapsedMs),
   }
 }
 
 /** In the order in which they came up. */
-function groupsOf(
-  items: readonly SatItem[],
-  idOf: (item: SatItem) => string,
-  marksOf: (item: SatItem) => number,
-): GroupReport[] {
+function groupsOf(items: readonly SatItem[], idOf: (item: SatItem) => string): GroupReport[] {
   const groups = new Map<string, SatItem[]>()
   for (const item of items) groups.set(idOf(item), [...(groups.get(idOf(item)) ?? []), item])
-  return [...groups].map(([id, own]) => ({ id, ...tallyOf(own, marksOf) }))
+  return [...groups].map(([id, own]) => ({ id, ...tallyOf(own) }))
 }
 
 export type Change = keyof Changes

@@ -199,7 +199,7 @@ function Groups({
           .filter(({ of }) => of > 0)
           .map(({ id, marks, of }) => ({ name: nameOf(id), value: `${marks} of ${of}` }))}
       />
-      <p className={css['small']}>Marks, of all there are.</p>
+      <p className={css['small']}>Marks, of all there are; a question has one or two.</p>
     </section>
   )
 }
