@@ -136,6 +136,18 @@ test('what the server refuses for good is told to the student and holds up nothi
   expect((await readConversation(account.db, id))?.messages).toMatchObject([{ failure: { is: 'refused' } }])
 })
 
+test('what a full conversation does not take any more stays on the device with its answer', async () => {
+  const { account, env, id, world } = await setUp()
+  await keepDeviceAnswer(account, await ask(account, id, 'Why?', 'device'), answerOf('It rises.'))
+  await drainChat(env)
+  await keepDeviceAnswer(account, await ask(account, id, 'And then?', 'device'), answerOf('It falls.'))
+  world.code = 'conflict'
+  expect(await drainChat(env)).toEqual({ is: 'sent' })
+  world.code = null
+  await fetchConversation(env, id)
+  expect(await wordsIn(account, id)).toEqual(['Why?', 'It rises.', 'And then?', 'It falls.'])
+})
+
 test('a question waits until the server knows that no language model is to read it, and what was answered here does not', async () => {
   const { account, env, id, world } = await setUp()
   const first = await ask(account, id, 'Why?', 'device')

@@ -87,12 +87,14 @@ async function mergeMessages(
   const byId = new Map(held.map((row) => [row.id, row]))
   const ids = new Set(counted.map(({ id }) => id))
   const answers = new Set(held.flatMap((row) => (row.role === 'assistant' ? row.id : [])))
+  // What the server would not take, as a conversation that was full, is nowhere else.
+  const isOwn = (row: QuestionRow) => waiting.has(row.id) || row.failure?.is === 'refused'
   const isKept = (row: ChatMessageRow) =>
     ids.has(row.id) ||
     !known.has(row.id) ||
     (row.role === 'user'
-      ? waiting.has(row.id) || !answers.has(row.answerId)
-      : held.some((other) => other.role === 'user' && other.answerId === row.id && waiting.has(other.id)))
+      ? isOwn(row) || !answers.has(row.answerId)
+      : held.some((other) => other.role === 'user' && other.answerId === row.id && isOwn(other)))
   await db.chatMessages.bulkDelete(held.filter((row) => !isKept(row)).map(({ id }) => id))
   const rows = counted.flatMap(
     (message) => messageRow(conversationId, message, counted, byId.get(message.id), waiting) ?? [],
