@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { digestOf, type DigestEntry } from '../../core/study/events/digest.ts'
 import { sumsByHour, sumsWithin, type SpanSum } from '../../core/study/events/spans.ts'
 import { isPostgres } from '../database/database.ts'
+import { isClosedSql } from '../models/account/erased-rows.ts'
 import { spansJson } from '../models/study/event-spans.ts'
 import { entriesJson } from '../models/study/stored-events.ts'
 import { syncState } from '../models/study/sync-state.ts'
@@ -42,6 +43,7 @@ async function countFindings(db: Knex): Promise<string[]> {
 }
 
 async function isAsCounted(userId: string, trx: Knex): Promise<boolean> {
+  if (await trx('sync_users').where({ user_id: userId }).whereRaw(isClosedSql('user_id')).first()) return true
   const { head, count, digest } = await syncState(userId, trx)
   const last = await trx('events')
     .where({ user_id: userId })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Knex } from 'knex'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkDatabase } from '../backups/check-database.ts'
+import { closeUser, emptyTable } from '../models/account/erased-rows.ts'
 import { openDatabase, openReadOnly } from './database.ts'
 import { refuseDamaged } from './sqlite-damage.ts'
 import { makeSqliteTemplate } from '../testing/database/sqlite-template.ts'
@@ -194,6 +195,16 @@ test('a database that is sound page by page is refused when its newest events ar
   await push('ada', 1, 200)
   await db('events').where({ server_seq: 200 }).delete()
   await db.destroy()
+  expect(await refusal()).toContain('events are missing')
+})
+
+test('a deletion that was cut off once the events were gone is no damage; events of others that are gone are', async () => {
+  await push('ada', 1, 20)
+  await push('bea', 1, 20)
+  await closeUser('ada', db)
+  await emptyTable('events', 'id', 'ada', db)
+  expect(await refusal()).toBe('taken')
+  await emptyTable('events', 'id', 'bea', db)
   expect(await refusal()).toContain('events are missing')
 })
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Knex } from 'knex'
+import { isClosedSql } from '../models/account/erased-rows.ts'
 import { openReadOnly } from './database.ts'
 
 /** Throws, in words for the operator, when the SQLite file is not one to go on with: torn, cut off, overwritten or emptied. Neither
@@ -51,7 +52,8 @@ const newestAgree = [
   {
     says: 'events are missing that a student was told are stored, or are there twice',
     sql: `select 1 from sync_users u
-      where head <> coalesce((select max(server_seq) from events e where e.user_id = u.user_id), 0) limit 1`,
+      where head <> coalesce((select max(server_seq) from events e where e.user_id = u.user_id), 0)
+        and not ${isClosedSql('u.user_id')} limit 1`,
   },
   {
     says: 'the newest events of a student cannot be read',

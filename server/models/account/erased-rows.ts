@@ -4,6 +4,11 @@ import { rowsFromAddress } from './personal-rows.ts'
 /** Rows that one statement removes: in SQLite others wait for it. */
 const rowsAtOnce = 1_000
 
+/** Whether this user's account is closed, in SQL that the schema of any release knows: what is left of its events is not what was
+ *  counted. `userId`: a column. */
+export const isClosedSql = (userId: string) =>
+  `exists (select 1 from users where id = ${userId} and email_key = 'erased ' || id)`
+
 /** Takes address, name and password off an account, and ends all that signs in to it. */
 export async function closeUser(id: string, trx: Knex): Promise<void> {
   const nobody = `erased ${id}`

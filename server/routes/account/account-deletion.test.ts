@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { enrol, listCourses } from '../../../core/contract/shop/courses.ts'
 import { dayMs, hourMs } from '../../../core/durations.ts'
+import { checkDatabase } from '../../backups/check-database.ts'
 import { addDeletion, removeDeletion } from '../../models/account/account-deletion-row.ts'
 import { doDueDeletions } from '../../services/account/my-data/deletions.ts'
 import { personalTables } from '../../services/account/my-data/personal-tables/personal-tables.ts'
@@ -139,6 +140,22 @@ test('the mail and the entry that tell of a deletion are stored with it, or it i
   expect((await subjectsTo(app, user.email)).at(-1)).toBe('Your account at Vademecum was deleted')
   // Not among what is written a second later.
   expect(await app.db('security_log').where({ user_id: user.userId, what: 'deletion' })).toHaveLength(1)
+})
+
+test('a database in which a deletion was cut off, and is finished later, is whole all along', async () => {
+  await using app = await testApp()
+  const [{ user: ada }, { user: ben }] = [await studious(app), await studious(app, 'Ben')]
+  await askDeletion(ada)
+  app.clock.nowMs += 14 * dayMs
+  const { securityLog } = app.deps
+  const addIn = () => Promise.reject(new Error('the server is killed'))
+  await doDueDeletions({ ...app.deps, securityLog: { ...securityLog, addIn } })
+  expect(await app.db('events').where({ user_id: ada.userId })).toEqual([])
+  expect(await app.db('sync_users').where({ user_id: ada.userId })).toHaveLength(1)
+  expect(await checkDatabase(app.db)).toEqual([])
+  await doDueDeletions(app.deps)
+  expect(await app.db('sync_users').pluck('user_id')).toEqual([ben.userId])
+  expect(await checkDatabase(app.db)).toEqual([])
 })
 
 test('accounts that cannot be deleted keep no other one waiting, however many they are', async () => {
