@@ -5,6 +5,8 @@ import { answerParts } from './answer-parts.ts'
 export const messageCharLimit = 20_000
 /** Most messages of one conversation, questions and answers. */
 export const conversationMessageLimit = 200
+/** All that one conversation holds, bytes as they are stored: it is read, and sent, as a whole. */
+export const conversationByteLimit = 2_000_000
 /** Most conversations of one student. */
 export const conversationLimit = 1_000
 

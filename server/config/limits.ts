@@ -34,12 +34,15 @@ export interface Limits {
   /** What the engine says of a student, and answers that come by the API. */
   learner: { perUser: Limit }
   tutorAnswer: { perUser: Limit }
-  /** Conversations with the tutor: `asks` of answers that the server makes, `writes` of all else; `kilobytes` of what devices answered. */
+  /** Conversations with the tutor: `asks` of answers that the server makes, `writes` of all else; `kilobytes` of what devices answered.
+   *  Of one account `atOnce` conversations are read at a time, and another one waits `patienceMs` for its turn. */
   chat: {
     asks: { perUser: Limit }
     writes: { perUser: Limit }
     reads: { perUser: Limit }
     kilobytes: { perUser: Limit }
+    atOnce: number
+    patienceMs: number
   }
   booking: { perAddress: Limit; perRecipient: Limit; all: Limit }
   /** Beginnings of a plan, and of giving another card for one. */
@@ -136,6 +139,8 @@ export const defaultLimits: Limits = {
     reads: { perUser: { burst: 300, everyMs: seconds } },
     // Thousands of answers at once, and then more a day than anybody reads.
     kilobytes: { perUser: { burst: 50_000, everyMs: days / 20_000 } },
+    atOnce: 1,
+    patienceMs: 1 * seconds,
   },
   booking: {
     perAddress: { burst: 10, everyMs: 60 * seconds },

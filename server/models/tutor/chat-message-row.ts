@@ -54,6 +54,39 @@ export async function messagesOf(userId: string, conversationId: string, trx: Kn
   return rows.map(read)
 }
 
+/** What a conversation holds: messages, their bytes, and the place of the last one. */
+export async function conversationSize(
+  userId: string,
+  conversationId: string,
+  trx: Knex,
+): Promise<{ count: number; bytes: number; lastPlace: number }> {
+  const [size] = await queryRows<{ count: number; bytes: number; lastPlace: number }>(
+    trx,
+    `select cast(count(*) as integer) as count, coalesce(max(place), 0) as "lastPlace",
+       cast(coalesce(sum(octet_length(content) + coalesce(octet_length(answer), 0)), 0) as integer) as bytes
+       from chat_messages where user_id = ? and conversation_id = ?`,
+    [userId, conversationId],
+  )
+  if (!size) throw new Error('a count has no row')
+  return size
+}
+
+/** The last `limit` messages of the student before a place, the latest last. */
+export async function questionsBefore(
+  userId: string,
+  { conversationId, place }: Pick<ChatMessageRow, 'conversationId' | 'place'>,
+  limit: number,
+  trx: Knex,
+): Promise<string[]> {
+  const rows = await queryRows<{ content: string }>(
+    trx,
+    `select content from chat_messages where user_id = ? and conversation_id = ? and role = 'user' and place < ?
+       order by place desc limit ?`,
+    [userId, conversationId, place, limit],
+  )
+  return rows.map(({ content }) => content).reverse()
+}
+
 export async function messageById(userId: string, id: string, trx: Knex): Promise<ChatMessageRow | undefined> {
   const [row] = await queryRows<ChatMessageRow>(
     trx,
@@ -98,19 +131,19 @@ export async function changeMessage(
   return changed.length > 0
 }
 
-/** Those from this place on. */
-export async function removeMessagesFrom(
+/** Those from this place on. Answers which they were. */
+export const removeMessagesFrom = (
   userId: string,
   conversationId: string,
   place: number,
   trx: Knex,
-): Promise<void> {
-  await queryRows(trx, 'delete from chat_messages where user_id = ? and conversation_id = ? and place >= ?', [
-    userId,
-    conversationId,
-    place,
-  ])
-}
+): Promise<Pick<ChatMessageRow, 'id' | 'role' | 'state' | 'chargedOn'>[]> =>
+  queryRows(
+    trx,
+    `delete from chat_messages where user_id = ? and conversation_id = ? and place >= ?
+       returning id, role, state, charged_on as "chargedOn"`,
+    [userId, conversationId, place],
+  )
 
 const storable = (fields: Columns, trx: Knex): Columns =>
   columnsOf(

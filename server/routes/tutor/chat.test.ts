@@ -285,3 +285,43 @@ test('who hands in very much waits, and it is taken then', async () => {
   scene.app.clock.nowMs += 10 * 60_000
   await scene.ask('Two?', { device: long })
 })
+
+/** Half a megabyte as it is stored. */
+const longest = newAnswer('device', {
+  sentences: Array.from({ length: 60 }, () => ({ text: 'w'.repeat(4000), citation: null, support: 'own' as const })),
+})
+
+test('a conversation that holds two megabytes is full, as one with very many messages, and another one is not', async () => {
+  await using scene = await withAda()
+  const { ada, id, ask } = scene
+  const ids = [newId(), newId(), newId(), newId()]
+  for (const each of ids) await ask('Why?', { id: each, device: longest })
+  await expect(ask('And?', { device: longest })).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'This conversation is full. Please begin another one.',
+  })
+  // Sent once more, what is there is there; and what takes the place of another needs no more room.
+  await ask('Why?', { id: ids[3], device: longest })
+  await ask('Why not?', { replaces: ids[3], device: longest })
+  expect((await ada.call(getConversation, { params: { id } })).messages).toHaveLength(8)
+  const next = await ada.call(startConversation, { body: {} })
+  await ada.call(sendChatMessage, { params: { id: next.id }, body: { content: 'And?', device: longest } })
+})
+
+test('an account reads one conversation at a time, and no other one notices', async () => {
+  const chat = { ...defaultLimits.chat, patienceMs: 0 }
+  await using scene = await withAda({ config: { limits: { ...defaultLimits, chat } } })
+  const { app, ada, id, ask } = scene
+  const ben = await app.signUp('ben')
+  const bens = await ben.call(startConversation, { body: {} })
+  await ask('Why?', { device: longest })
+  const read = () => ada.get(`/api/chat/conversations/${id}`)
+  const [replies, other] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, read)),
+    ben.get(`/api/chat/conversations/${bens.id}`),
+  ])
+  const statuses = replies.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(replies.find(({ status }) => status === 429)?.json).toMatchObject({ code: 'too-many-requests' })
+  expect([other.status, (await read()).status]).toEqual([200, 200])
+})

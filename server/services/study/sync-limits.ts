@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts'
 import type { Limit, Limits } from '../../config/limits.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { StoredAmount } from '../../models/study/sync-state.ts'
+import { accountTurns } from '../limits/account-turns.ts'
 import { fullAfter, missingMs } from '../limits/buckets.ts'
 import { expiringMap } from '../limits/expiring-map.ts'
 
@@ -15,9 +16,9 @@ const mostBuckets = 50_000
 /** How often an account may ask, and how many of its calls run at a time: far more than a student with five devices needs, and
  *  too little to be noticed by another. Counted in memory: a restart forgives, since nothing is guessed here. */
 export function syncLimits({ now, wait, config }: Pick<Deps, 'now' | 'wait' | 'config'>) {
-  const { calls, atOnce, pace, patienceMs } = config.limits.sync
+  const { calls, pace, patienceMs } = config.limits.sync
   const full = expiringMap(mostBuckets)
-  const running = new Map<string, Running>()
+  const turns = accountTurns(config.limits.sync, wait)
 
   return {
     /** Lets a call of a user that brings so many bytes in, when it is its turn, and answers what is to be done when it has
@@ -29,8 +30,8 @@ export function syncLimits({ now, wait, config }: Pick<Deps, 'now' | 'wait' | 'c
         await wait(patienceMs)
         throw later(waitMs)
       }
-      if (!(await takeTurn(userId))) throw later(1000)
-      const leave = () => endTurn(userId)
+      const leave = await turns.enter(userId)
+      if (!leave) throw later(1000)
       await keepPace(userId, bytes).catch((error: unknown) => {
         leave()
         throw error
@@ -57,44 +58,6 @@ export function syncLimits({ now, wait, config }: Pick<Deps, 'now' | 'wait' | 'c
     full.set(key, fullAfter(fullAtMs, draw, nowMs), nowMs)
     return 0
   }
-
-  /** Answers whether its turn came in time. */
-  function takeTurn(userId: string): boolean | Promise<boolean> {
-    const own = running.get(userId) ?? { count: 0, waiting: [] }
-    running.set(userId, own)
-    if (own.count < atOnce) {
-      own.count++
-      return true
-    }
-    return new Promise((resolve) => {
-      const started = new AbortController()
-      const start = () => {
-        started.abort()
-        resolve(true)
-      }
-      const giveUp = () => {
-        // Its turn may have come at this very moment.
-        if (started.signal.aborted) return
-        own.waiting.splice(own.waiting.indexOf(start), 1)
-        resolve(false)
-      }
-      own.waiting.push(start)
-      wait(patienceMs, started.signal).then(giveUp, () => undefined)
-    })
-  }
-
-  function endTurn(userId: string): void {
-    const own = running.get(userId)
-    const next = own?.waiting.shift()
-    if (next) next()
-    else if (own && --own.count === 0) running.delete(userId)
-  }
-}
-
-/** The calls of an account that run, and those that wait for one of them to end. */
-interface Running {
-  count: number
-  waiting: (() => void)[]
 }
 
 /** Refuses an account that has stored more than its allowance. What it holds waits on its devices, and none of it is lost.

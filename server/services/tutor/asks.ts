@@ -21,9 +21,6 @@ import {
 import { questionStems } from './question-stems.ts'
 import type { ReplyRequest } from './reply.ts'
 
-/** Of what a student wrote before, so much is handed on. */
-const earlierMessages = 4
-
 /** What a student asks of the tutor, with all that the server knows of them: only their own record is read. */
 export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 'config'>) {
   const { reads, now } = deps
@@ -43,7 +40,6 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
       const known = knownOf(meant ? [...begun, meant] : begun, toBegin)
       const answered = answeredIn(known)
       const about = await aboutIn(userId, own ? asked.about : null, own)
-      const recent = earlier.slice(-earlierMessages)
       return newAsk({
         text,
         engine: 'server',
@@ -54,9 +50,9 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
         writing: asked.mode === 'writing' ? (asked.writingKind ?? 'essay') : null,
         rung: asked.rung,
         ...about,
-        earlier: recent,
+        earlier,
         isOpen: (itemId) => !answered.has(itemId),
-        recognise: recogniserIn([text, ...recent].some(mayBePasted) ? await stemsOf(known) : []),
+        recognise: recogniserIn([text, ...earlier].some(mayBePasted) ? await stemsOf(known) : []),
         courses: known.map(namesOf),
         learner: (meant ?? begun[0])?.summary ?? null,
         score: own && asked.about?.kind === 'score' ? scoreOf(own, asked.about.examId) : null,

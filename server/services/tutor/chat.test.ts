@@ -248,3 +248,30 @@ test('an answer that could not be read again is a failed one, costs nothing, and
   expect(await used()).toBe(0)
   expect((await ada.call(getConversation, { params: { id: conversationId } })).messages).toHaveLength(2)
 })
+
+test('an answer is made from the question and the last four before it, and no earlier answer is read for it', async () => {
+  const earlier: (readonly string[])[] = []
+  const makeReply: MakeReply = async function* (request) {
+    earlier.push(request.earlier)
+    yield { is: 'answer', answer: newAnswer('model', { sentences: [sentence('One.')] }) }
+  }
+  const chat = chatService(app.deps, makeReply)
+  const asked: string[] = []
+  app.db.on('query', ({ sql }: { sql: string }) => void asked.push(sql))
+  for (const content of ['1', '2', '3', '4', '5', '6']) await sent(chat, { content, isStreamed: false })
+  expect(earlier.at(-1)).toEqual(['2', '3', '4', '5'])
+  expect(
+    asked.filter((sql) => /answer,.* where user_id = \? and conversation_id = \? order by place/s.test(sql)),
+  ).toEqual([])
+})
+
+test('what a device answers fills a conversation no further in place of an answer that was stopped', async () => {
+  const { makeReply } = slowly()
+  const chat = chatService(app.deps, makeReply)
+  const { message } = await sent(chat)
+  await chat.stop(ada.userId, conversationId, message.id)
+  const long = newAnswer('device', { sentences: Array.from({ length: 45 }, () => sentence('word '.repeat(800))) })
+  for (let times = 0; times < 5; times++) await sent(chat, { device: long })
+  await expect(sent(chat, { id: message.id, device: long })).rejects.toMatchObject({ code: 'conflict' })
+  await sent(chat, { id: message.id, device: newAnswer('device', { sentences: [sentence('Short.')] }) })
+})

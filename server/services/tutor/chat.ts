@@ -3,11 +3,10 @@ import type { ReplyEvent, sendChatMessage } from '../../../core/contract/tutor/c
 import { Problem } from '../../../core/problem.ts'
 import type { ChatMessage } from '../../../core/tutor/chat-message.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { messageById, messagesOf, replyOf } from '../../models/tutor/chat-message-row.ts'
+import { messageById, questionsBefore, replyOf } from '../../models/tutor/chat-message-row.ts'
 import { askedOf, toMessage } from './chat-wire.ts'
 import { replies } from './replies.ts'
-import type { ReplyPlace } from './reply.ts'
-import type { MakeReply, ReplyRequest } from './reply.ts'
+import { earlierMessages, type MakeReply, type ReplyPlace, type ReplyRequest } from './reply.ts'
 import { storeExchange } from './send-message.ts'
 import { storeReply } from './stored-replies.ts'
 
@@ -23,14 +22,12 @@ export function chatService(
   async function requestOf(userId: string, messageId: string): Promise<ReplyRequest | null> {
     const message = await messageById(userId, messageId, db)
     if (!message) return null
-    const before = await messagesOf(userId, message.conversationId, db)
-    const earlier = before.filter(({ role, place }) => role === 'user' && place < message.place)
     return {
       userId,
       messageId,
       text: message.content,
       asked: askedOf(message),
-      earlier: earlier.map(({ content }) => content),
+      earlier: await questionsBefore(userId, message, earlierMessages, db),
     }
   }
 

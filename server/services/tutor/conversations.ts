@@ -10,7 +10,7 @@ import { conversationLimit } from '../../../core/tutor/chat-message.ts'
 import { gapWords } from '../../../core/tutor/gap-words.ts'
 import { sessionTitle } from '../../../core/tutor/study-preferences.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { changeMessage, messageById, messagesOf } from '../../models/tutor/chat-message-row.ts'
+import { changeMessage, messageById, messagesOf, removeMessagesFrom } from '../../models/tutor/chat-message-row.ts'
 import {
   addConversation,
   changeConversation,
@@ -69,7 +69,7 @@ export function conversationService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'n
     remove: (userId: string, id: string): Promise<void> =>
       db.transaction(async (trx) => {
         if (!(await lockConversation(userId, id, trx))) return
-        await giveUnsaidBack(userId, await messagesOf(userId, id, trx), trx)
+        await giveUnsaidBack(userId, await removeMessagesFrom(userId, id, 0, trx), trx)
         await removeConversation(userId, id, trx)
       }),
 

@@ -1,6 +1,9 @@
 import type { AnswerSentence, Citation, TutorAnswer } from '../../../core/tutor/answer.ts'
 import type { AskDetails } from './chat-wire.ts'
 
+/** Of what a student wrote before, so many messages are handed on. */
+export const earlierMessages = 4
+
 /** A question that the server is to answer. */
 export interface ReplyRequest {
   userId: string
@@ -8,7 +11,7 @@ export interface ReplyRequest {
   messageId: string
   text: string
   asked: AskDetails
-  /** What the student wrote before in this conversation, the latest last. */
+  /** What the student wrote last before in this conversation, the latest last: `earlierMessages` at most. */
   earlier: readonly string[]
 }
 

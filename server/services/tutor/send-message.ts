@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../core/contract/endpoint.ts'
 import type { sendChatMessage } from '../../../core/contract/tutor/chat.ts'
 import { Problem } from '../../../core/problem.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
-import { conversationMessageLimit } from '../../../core/tutor/chat-message.ts'
+import { conversationByteLimit, conversationMessageLimit } from '../../../core/tutor/chat-message.ts'
 import { dayOf, monthOf, resetsAtMs, usedUpWords } from '../../../core/tutor/tokens.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { takeToken, tokenLimitOf } from '../../models/account/token-usage-row.ts'
@@ -11,8 +11,8 @@ import {
   addMessage,
   type ChatMessageRow,
   changeMessage,
+  conversationSize,
   messageById,
-  messagesOf,
   removeMessagesFrom,
   replyOf,
 } from '../../models/tutor/chat-message-row.ts'
@@ -57,13 +57,14 @@ export async function storeExchange(
     if (known) return await sentAgain(known, { userId, conversationId, nowMs, body, given }, trx)
 
     const replaced = body.replaces === undefined ? [] : await replaceFrom(body.replaces)
-    const before = await messagesOf(userId, conversationId, trx)
-    if (before.length + 2 > conversationMessageLimit) throw full()
+    const before = await conversationSize(userId, conversationId, trx)
+    if (before.count + 2 > conversationMessageLimit) throw full()
+    requireRoom(before, body.content, given)
     const replyId = body.answerId ?? newId()
     if (await messageById(userId, replyId, trx)) throw taken()
     const chargedOn = given ? null : await charge(userId, nowMs, trx)
     const asked = askedIn(body)
-    const place = (before.at(-1)?.place ?? 0) + 1
+    const place = before.lastPlace + 1
     const writtenAtMs = body.writtenAt === undefined ? nowMs : Math.min(Date.parse(body.writtenAt), nowMs)
     const message: ChatMessageRow = {
       id,
@@ -100,9 +101,8 @@ export async function storeExchange(
       const gone = await messageById(userId, replaces, trx)
       if (gone?.conversationId !== conversationId || gone.role !== 'user')
         throw new Problem('conflict', 'The message that this one replaces is no longer there.')
-      const after = (await messagesOf(userId, conversationId, trx)).filter((each) => each.place >= gone.place)
+      const after = await removeMessagesFrom(userId, conversationId, gone.place, trx)
       await giveUnsaidBack(userId, after, trx)
-      await removeMessagesFrom(userId, conversationId, gone.place, trx)
       return after.filter(({ role }) => role === 'assistant').map((each) => each.id)
     }
   })
@@ -134,6 +134,7 @@ async function sentAgain(
   const isOpen = reply.state === 'failed' || (reply.state === 'stopped' && reply.answer === null && given !== undefined)
   if (!isOpen) return { message, reply, begin: null, replaced: [] }
   if (given) {
+    requireRoom(await conversationSize(userId, conversationId, trx), '', given)
     await changeMessage(userId, reply.id, given, trx)
     await changeConversation(userId, conversationId, null, trx)
     return { message, reply: { ...reply, ...given }, begin: null, replaced: [] }
@@ -159,6 +160,12 @@ async function charge(userId: string, nowMs: number, trx: Knex): Promise<string>
   throw new Problem('used-up', usedUpWords(limit, nowMs), {
     retryAfterS: Math.ceil((resetsAtMs(nowMs) - nowMs) / 1000),
   })
+}
+
+/** Throws `conflict` where a message, with the answer that a device gave it, would make a conversation too long. */
+function requireRoom({ bytes }: { bytes: number }, text: string, given: Partial<ChatMessageRow> | undefined): void {
+  const added = Buffer.byteLength(text + (given?.content ?? '') + (given?.answer ?? ''))
+  if (bytes + added > conversationByteLimit) throw full()
 }
 
 const askedIn = ({ messageType, mode, writingKind, about, rung }: Body): AskDetails => ({

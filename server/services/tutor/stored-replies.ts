@@ -57,8 +57,12 @@ export async function claimAgain(
   return (await changeMessage(userId, replyId, claim, db, making)) ? claim.making : null
 }
 
-/** Gives back the tokens of those messages that are still being answered: they are about to go. */
-export async function giveUnsaidBack(userId: string, messages: readonly ChatMessageRow[], trx: Knex): Promise<void> {
+/** Gives back the tokens of those messages that were still being answered when they were removed. */
+export async function giveUnsaidBack(
+  userId: string,
+  messages: readonly Pick<ChatMessageRow, 'state' | 'chargedOn'>[],
+  trx: Knex,
+): Promise<void> {
   for (const { state, chargedOn } of messages)
     if (state === 'writing' && chargedOn !== null) await giveTokenBack(userId, chargedOn, trx)
 }
