@@ -103,6 +103,34 @@ test('only the address that was asked for last can be changed to', async () => {
   expect((await app.post('/api/auth/confirm-email', { token: late })).status).toBe(410)
 })
 
+test('a change of address that was asked for ends with whoever asked, and one’s own can still be confirmed', async () => {
+  const newPassword = 'a loud heron at dawn'
+  const endings = {
+    'a password that is changed': (_: TestApp, ada: TestUser) =>
+      ada.post('/api/auth/change-password', {
+        currentPassword: ada.password,
+        newPassword,
+        confirmPassword: newPassword,
+      }),
+    'a password that is set anew': async (app: TestApp, { email }: TestUser) => {
+      await app.post('/api/auth/forgot-password', { email })
+      const token = await tokenTo(app, email, '/reset-password')
+      return await app.client().post('/api/auth/reset-password', { token, newPassword })
+    },
+    'to sign out everywhere else': (_: TestApp, ada: TestUser) => ada.post('/api/auth/sessions/end-others'),
+  }
+  for (const [what, end] of Object.entries(endings)) {
+    await using app = await testApp()
+    const ada = await app.signUp('ada')
+    const own = await tokenTo(app, ada.email, '/verify-email')
+    await ada.post('/api/auth/change-email', { newEmail: changed })
+    const token = await tokenTo(app, changed, '/confirm-email')
+    expect((await end(app, ada)).status, what).toBe(200)
+    expect((await app.client().post('/api/auth/confirm-email', { token })).status, what).toBe(410)
+    expect((await app.client().post('/api/auth/verify-email', { token: own })).status, what).toBe(200)
+  }
+})
+
 test('an address of another account gets no link but a notice, and who asks is told the same', async () => {
   await using app = await testApp()
   const [ada, ben] = [await app.signUp('ada'), await app.signUp('ben')]

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { removeSession, removeSessionsOf, sessionsOf, unknownDevice } from '../../models/account/login-session-row.ts'
+import { removeMailedLinks } from '../../models/account/mailed-link-row.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import type { Sender } from './password-check.ts'
 
@@ -35,12 +36,16 @@ export function loginListService(deps: Pick<Deps, 'db' | 'now' | 'securityLog'>,
       return { isThis: row.idHash === loginHash }
     },
 
+    /** With them goes a change of address that was asked for: whoever is out may have named their own. */
     async endOthers(
       userId: string,
       loginHash: string,
       sender: Sender,
     ): Promise<AnswerOf<typeof endOtherLoginSessions>> {
-      const sessionsEnded = await removeSessionsOf(userId, db, loginHash)
+      const sessionsEnded = await db.transaction(async (trx) => {
+        await removeMailedLinks(userId, ['confirm-email'], trx)
+        return await removeSessionsOf(userId, trx, loginHash)
+      })
       if (sessionsEnded > 0) securityLog.add({ what: 'session-end', outcome: 'ok', userId, sender })
       return { sessionsEnded }
     },

@@ -99,12 +99,12 @@ export function passwordsService(
   }
 
   /** Sets the password and ends what the one before let in: login sessions but `besides`, sign-ins that wait for their second half,
-   *  links that set another. */
+   *  links that set another, and one that moves the account to an address that whoever is out had named. */
   async function replace({ id }: UserRow, passwordHash: string, trx: Knex, besides?: string) {
     const epoch = await replacePassword(id, passwordHash, trx)
     const sessionsEnded = await removeSessionsOf(id, trx, besides)
     await removeChallengesOf(id, trx)
-    await removeMailedLinks(id, ['reset-password'], trx)
+    await removeMailedLinks(id, ['reset-password', 'confirm-email'], trx)
     return { epoch, sessionsEnded }
   }
 
