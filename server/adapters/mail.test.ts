@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { RefusedForGood } from '../mail/mail.ts'
 import { smtpServer } from '../testing/mail/smtp-server.ts'
 import { fileMail, removeMailFiles, smtpMail } from './mail.ts'
 
@@ -28,6 +29,19 @@ test('a mail server on this machine needs no encryption', async () => {
   await using smtp = await smtpServer()
   await smtpMail(smtp.url)(letter)
   expect(smtp.mails).toHaveLength(1)
+})
+
+test.each([
+  ['sender', '550 sender not allowed', false],
+  ['begin', '554 no mail from here', false],
+  ['data', '554 signature missing', false],
+  ['recipient', '451 later', false],
+  ['recipient', '550 no such user', true],
+] as const)('a mail of which a mail server refuses the %s with %s is given up: %s', async (part, answer, isOver) => {
+  await using smtp = await smtpServer()
+  smtp.answers[part] = answer
+  const sent = smtpMail(smtp.url)(letter)
+  await expect(sent).rejects.toSatisfy((error) => error instanceof RefusedForGood === isOver)
 })
 
 test('files of mails are removed when they are old, and nothing else is', async () => {

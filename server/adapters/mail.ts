@@ -69,9 +69,9 @@ function messageOf({ id, createdAtMs, unsubscribeUrl, ...mail }: SentMail) {
   }
 }
 
-/** A mailbox that does not exist stays so; a wrong password of ours does not, once the operator has mended it. */
+/** A mailbox that does not exist stays so; a password or sender of ours that is refused does not, once the operator has mended it. */
 function isRefusedRecipient(error: unknown): error is { responseCode: number } {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
-  const { code, responseCode } = error
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false
+  const { command, responseCode } = error
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500
 }

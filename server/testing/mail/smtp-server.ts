@@ -8,15 +8,20 @@ export interface SmtpServer extends AsyncDisposable {
   mails: { from: string; to: string[]; data: string }[]
   /** What it was told to do, without names and words: `EHLO`. */
   commands: string[]
-  /** Answer to RCPT and to the end of DATA instead of 250; `null` for none at all. */
-  answers: { recipient: string; data: string | null }
+  /** Answers to MAIL, to RCPT, to DATA, and to its end; `null` for none at all. */
+  answers: { sender: string; recipient: string; begin: string; data: string | null }
 }
 
 /** Takes mail on a free port of this machine, or on `port`, and keeps it. Speaks as much SMTP as a test needs. */
 export async function smtpServer(port = 0): Promise<SmtpServer> {
   const mails: SmtpServer['mails'] = []
   const commands: string[] = []
-  const answers: SmtpServer['answers'] = { recipient: '250 OK', data: '250 OK' }
+  const answers: SmtpServer['answers'] = {
+    sender: '250 OK',
+    recipient: '250 OK',
+    begin: '354 go on',
+    data: '250 OK',
+  }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -70,9 +75,10 @@ function converse(
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
     if (verb === 'MAIL') envelope.from = address
     if (verb === 'RCPT') envelope.to.push(address)
-    if (verb === 'DATA') isData = true
-    if (verb === 'RCPT') say(answers.recipient)
-    else if (verb === 'DATA') say('354 go on')
+    if (verb === 'DATA') isData = answers.begin.startsWith('3')
+    if (verb === 'MAIL') say(answers.sender)
+    else if (verb === 'RCPT') say(answers.recipient)
+    else if (verb === 'DATA') say(answers.begin)
     else if (verb === 'STAR') say('502 no TLS here')
     else if (verb === 'QUIT') socket.end('221 bye\r\n')
     else say('250 OK')
