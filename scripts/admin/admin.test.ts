@@ -107,6 +107,25 @@ test('a customer becomes an operator and one like any other again, and the log s
   ])
 })
 
+test('a customer who lost their codes is let in by their password again, and told by mail', async () => {
+  await shopWith(['ada'])
+  const secret = { user_id: 'id-ada', sealed_secret: 'lost', created_at_ms: 1, on_since_ms: 1, last_step: 0 }
+  await query((db) => db('totp_secrets').insert(secret))
+  expect(await admin(['customers', 'codes-off', 'id-ada'])).toMatchObject({ code: 0, err: '' })
+  expect(await query((db) => db('totp_secrets'))).toEqual([])
+  const { payload } = await query((db) => db('outbox').first('payload'))
+  expect(JSON.parse(payload)).toMatchObject({
+    to: 'ada@example.org',
+    text: expect.stringContaining('no code any more'),
+  })
+  expect((await admin(['customers', 'codes-off', 'id-ada'])).err).toBe('Codes are not on.\n')
+  expect((await admin(['customers', 'codes-off', 'nobody'])).err).toBe('There is no such customer.\n')
+  expect(await json(['log', '--about', 'id-ada'])).toMatchObject([
+    { what: 'customer-codes-off', outcome: 'refused', via: 'shell', target: 'id-ada' },
+    { what: 'customer-codes-off', outcome: 'ok', via: 'shell', userId: null, target: 'id-ada' },
+  ])
+})
+
 test('a dead letter is dropped after a yes alone', async () => {
   await shopWith([])
   const mail = JSON.stringify({ to: 'ada@example.org', subject: 'Hello \u001b[2J', text: 'Words', html: '' })

@@ -56,6 +56,18 @@ export const customerCommands: Command[] = [
     },
   },
   {
+    name: 'customers codes-off',
+    args: '<id>',
+    summary:
+      'Lets a customer who lost their codes in by their password alone, and tells them by mail. Be sure who asks.',
+    async run(run) {
+      await (await serviceOf(run)).turnCodesOff(atShell, run.args[0] ?? '')
+      return {
+        lines: ['Their password lets them in without a code. The mail is on its way, as soon as a server runs.'],
+      }
+    },
+  },
+  {
     name: 'operators list',
     args: '',
     summary: 'Who is an operator.',

@@ -48,6 +48,7 @@ export type OperatorAct =
   | 'operator-unmake'
   | 'customer-look'
   | 'customer-mail'
+  | 'customer-codes-off'
   | 'mail-look'
   | 'mail-retry'
   | 'mail-drop'

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../../config/limits.ts'
 import { subjectsTo } from '../../testing/mail/mailed.ts'
+import { customersService } from '../../services/operator/customers.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 
 const codeCookie = '__Host-code'
@@ -236,4 +237,15 @@ test('every change is in the security log, with the account and without secrets'
   for (const each of ['codes-on ok', 'sign-in code-needed', 'sign-in-code wrong', 'sign-in-code ok', 'codes-off ok'])
     expect(noted).toContain(each)
   expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0])
+})
+
+test('a customer whose codes an operator turned off signs in by password alone, and is told by mail', async () => {
+  await using app = await testApp()
+  const { user: ada } = await withCodes(app)
+  await halfIn(app, ada)
+  await customersService(app.deps).turnCodesOff({ via: 'shell', sender: null }, ada.userId)
+  const { email, password } = ada
+  expect((await app.client().post('/api/auth/signin', { email, password })).status).toBe(200)
+  expect((await ada.get('/api/auth/totp')).json).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
+  expect((await subjectsTo(app, email)).at(-1)).toBe('A change to your account at Vademecum')
 })

@@ -5,6 +5,7 @@ import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { outbox } from '../../jobs/outbox.ts'
 import { customerActivity } from '../../models/account/customer.ts'
+import { removeTotp } from '../../models/account/totp-rows.ts'
 import {
   operatorRows,
   setOperator,
@@ -68,6 +69,16 @@ export function customersService(
         await jobs.add('mail', letter, trx)
       })
       return null
+    },
+
+    /** Lets a customer who lost app and recovery codes in by their password alone, and tells them by mail. Throws `not-found`. */
+    async turnCodesOff(actor: Actor, id: string): Promise<void> {
+      const { email } = await userOr404(id)
+      const notice = await letters.notice(email, 'Signing in with your password asks for no code any more.')
+      await acts.run(actor, { what: 'customer-codes-off', target: id }, async (trx) => {
+        if (!(await removeTotp(id, trx))) throw new Problem('not-found', 'Codes are not on.')
+        await jobs.add('mail', notice, trx)
+      })
     },
 
     async operators(): Promise<FoundCustomer[]> {
