@@ -30,6 +30,8 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
   const [typed, setTyped] = useState<string | null>(null)
   const [isKept, setKept] = useState(false)
   const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> | undefined } | null>(null)
+  // What was kept may be written on in another tab. An empty note is stored without its spaces.
+  if (isKept && typed?.trim() === state.text.trim()) setTyped(null)
   const text = typed ?? state.text
 
   const guarded = useCallback(

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { questionRefs } from '../../../offline/packs/pack-store.ts'
+import { sharedDb } from '../../data/device/packs.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
+import { keepNote, readNote } from '../../data/study/note-drafts.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { studyOnThisDevice } from '../../testing/studying.ts'
+
+/** The note of the course's first question, open in this tab. */
+async function openNote() {
+  await studyOnThisDevice()
+  const account = await accountFor(openStudentId() ?? '')
+  const itemId = (await questionRefs(sharedDb, 1))[0]?.itemId ?? ''
+  const screen = await renderRoute(`/study/1/questions?item=${itemId}`)
+  return { account, itemId, screen, box: screen.getByRole('textbox', { name: 'Your note' }) }
+}
+
+test('a note that was kept here and written on in another tab is shown as it stands, and typed on from there', async () => {
+  const { account, itemId, screen, box } = await openNote()
+  await box.fill('A')
+  await userEvent.tab()
+  await expect.element(screen.getByText('Saved on this device')).toBeVisible()
+  await keepNote(account, itemId, 'A, and a long text')
+  await expect.element(box).toHaveValue('A, and a long text')
+  await box.fill('A, and a long text.')
+  await userEvent.tab()
+  await expect.poll(async () => (await readNote(account, itemId)).text).toBe('A, and a long text.')
+})
+
+test('a note of which only spaces were left follows another tab too', async () => {
+  const { account, itemId, screen, box } = await openNote()
+  await box.fill('  ')
+  await userEvent.tab()
+  await expect.element(screen.getByText('Saved on this device')).toBeVisible()
+  await keepNote(account, itemId, 'B')
+  await expect.element(box).toHaveValue('B')
+})
+
+test('what is being typed stands against what another tab keeps meanwhile', async () => {
+  const { account, itemId, box } = await openNote()
+  await box.fill('typed here')
+  await keepNote(account, itemId, 'kept elsewhere')
+  await expect.poll(async () => (await account.db.drafts.toArray()).map(({ text }) => text)).toEqual(['typed here'])
+  await expect.element(box).toHaveValue('typed here')
+})
