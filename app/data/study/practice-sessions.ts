@@ -58,6 +58,7 @@ export const sessionQuery = ({ userId, db }: Account, sessionId: string) =>
     // As long as a screen takes from its loader to its first rendering.
     gcTime: 5_000,
     refetchOnMount: false,
+    refetchOnReconnect: false,
   })
 
 /** Lets go of the questions of a run that has ended. */

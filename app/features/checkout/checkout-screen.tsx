@@ -42,7 +42,13 @@ const name = 'cart'
 
 function FilledCheckout({ priced, coupon, known, isLimited = false }: FilledCheckoutProps) {
   const queryClient = useQueryClient()
-  const price = useQuery({ ...cartQueries.price(coupon), initialData: priced, refetchOnMount: false })
+  const price = useQuery({
+    ...cartQueries.price(coupon),
+    initialData: priced,
+    refetchOnMount: false,
+    // The order that is being paid may hold the coupon's last use by then.
+    refetchOnReconnect: false,
+  })
   const { quote, couponRefused } = price.data
   const { buyer, consent, payment } = useCheckout({
     name,

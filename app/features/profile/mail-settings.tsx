@@ -4,6 +4,7 @@ import type { Problem } from '../../../core/problem.ts'
 import { askServer, asks } from '../../data/api/ask-server.ts'
 import { useOnline } from '../../data/device/use-online.ts'
 import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -15,13 +16,15 @@ const hints: Record<MailChoices['newsletter'], string> = {
   off: 'Exam tips and what is new in the shop.',
 }
 
+const offlineWords = 'Which mails you get is chosen with a connection.'
+
 /** Which mails somebody wants: chosen on the server, which sends them. */
 export function MailSettings({ userId }: { userId: string }) {
   const isOnline = useOnline()
   const toast = useToast()
   const client = useQueryClient()
   const queryKey = ['mail-choices', userId]
-  const { data, error } = useQuery<MailChoices, Problem>({
+  const { data, error, isFetching, refetch } = useQuery<MailChoices, Problem>({
     queryKey,
     queryFn: asks('getMailChoices', {}),
     staleTime: 0,
@@ -37,9 +40,19 @@ export function MailSettings({ userId }: { userId: string }) {
         tone: 'error',
       }),
   })
-  if (!isOnline || (error && needsNetwork(error)))
-    return <Notice tone="warn">Which mails you get is chosen with a connection.</Notice>
-  if (error) return <Notice tone="error">{wordsOf(error, 'Your choices could not be read. Please try again.')}</Notice>
+  if (!isOnline) return <Notice tone="warn">{offlineWords}</Notice>
+  if (error) {
+    const again = (
+      <Button look="secondary" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    )
+    return (
+      <Notice tone={needsNetwork(error) ? 'warn' : 'error'} action={again}>
+        {needsNetwork(error) ? offlineWords : wordsOf(error, 'Your choices could not be read. Please try again.')}
+      </Notice>
+    )
+  }
   if (!data) return <Spinner label="Asking which mails you chose…" />
   const shown = { newsletter: data.newsletter !== 'off', corrections: data.corrections }
   const { newsletter, corrections } = choose.isPending ? { ...shown, ...choose.variables } : shown

@@ -154,3 +154,40 @@ test('the newsletter begins and ends with a switch, which says where it stands',
   setOnline(false)
   await expect.element(screen.getByText('Which mails you get is chosen with a connection.')).toBeVisible()
 })
+
+test('settings that were opened without a network ask which mails one gets once there is one; a server that is away, by a button', async () => {
+  const id = rememberStudent()
+  setOnline(false)
+  try {
+    const screen = await renderRoute('/profile?tab=settings')
+    await expect.element(screen.getByText('Which mails you get is chosen with a connection.')).toBeVisible()
+    setOnline(true)
+    const again = screen.getByRole('button', { name: 'Try again' })
+    await expect.element(again).toBeVisible()
+    standIn.answers(me, aCustomer({ id }))
+    standIn.answers(getMailChoices, { newsletter: 'off', corrections: true, sendsMail: true })
+    await again.click()
+    await expect.element(screen.getByRole('switch', { name: /^Corrections/ })).toBeChecked()
+  } finally {
+    setOnline(true)
+  }
+})
+
+test('what was said of an account is asked for anew once the network is back', async () => {
+  const id = rememberStudent()
+  const usage = { used: 0, limit: 100, resetsAt: '2026-12-01T00:00:00.000Z', days: [] }
+  const { db } = await ownAccount()
+  await db.meta.put({ key: 'last-known', atMs: Date.now(), customer: aCustomer({ id, username: 'Old' }), usage })
+  setOnline(false)
+  try {
+    const screen = await renderRoute('/profile')
+    await expect.element(screen.getByText('It is asked for anew', { exact: false })).toBeVisible()
+    standIn.answers(me, aCustomer({ id, username: 'New' }))
+    standIn.answers(getUsage, usage)
+    setOnline(true)
+    await expect.element(screen.getByText('New', { exact: true }).first()).toBeVisible()
+    await expect.element(screen.getByText('It is asked for anew', { exact: false })).not.toBeInTheDocument()
+  } finally {
+    setOnline(true)
+  }
+})

@@ -4,6 +4,7 @@ import { runningAccount } from '../../../data/session/start-account.ts'
 import { MoneyScreen } from '../../../features/money/money-screen.tsx'
 import { RefundDialog } from '../../../features/orders/refund-dialog.tsx'
 import { PlanActs } from '../../../features/own-plan/plan-acts.tsx'
+import { PlanUnknown } from '../../../features/own-plan/plan-unknown.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'
 import { EmptyPage } from '../../../ui/layout/empty-page.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
@@ -42,10 +43,10 @@ export function MoneyPage({ userId }: { userId: string | null }) {
 }
 
 function OwnPlan({ userId }: { userId: string }) {
-  const { data, isError } = useQuery(planQueries.own(userId))
+  const { data, error, refetch } = useQuery(planQueries.own(userId))
   if (data === undefined) {
-    return isError ? (
-      <p>Your plan could not be looked up. Please try again later.</p>
+    return error ? (
+      <PlanUnknown error={error} onAgain={() => void refetch()} />
     ) : (
       <Spinner label="Asking for your plan…" />
     )
