@@ -59,9 +59,8 @@ function BankRow({ courseId, question, progress, focus }: BankRowProps) {
       : null
   return (
     <Link
-      to="/study/$courseId/questions"
-      params={{ courseId: String(courseId) }}
-      search={{ item: itemId }}
+      from="/study/$courseId/questions"
+      search={(before) => ({ ...before, item: itemId })}
       className={rows['row']}
       {...focus}
     >

@@ -77,3 +77,27 @@ test('the row in focus stays while one scrolls away from it, and Tab goes on fro
   await userEvent.keyboard('{Tab}')
   await expect.poll(() => row(4)?.contains(document.activeElement)).toBe(true)
 })
+
+test('a search and a filter wait in the address while a question is open, and reading goes on at its heading and the list’s', async () => {
+  await studyOnThisDevice()
+  const screen = await renderRoute('/study/1/questions')
+  await screen.getByRole('button', { name: 'Unseen' }).click()
+  await screen.getByRole('searchbox', { name: 'Search the questions' }).fill('4')
+  await expect.poll(() => screen.address()).toBe('/study/1/questions?show=unused&q=%224%22')
+  await expect.element(screen.getByText('1 question', { exact: true })).toBeVisible()
+  await screen.getByRole('link', { name: /4 kg/ }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question' })).toHaveFocus()
+  await screen.getByRole('link', { name: 'All questions' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question bank' })).toHaveFocus()
+  await expect.element(screen.getByRole('searchbox', { name: 'Search the questions' })).toHaveValue('4')
+  await expect.element(screen.getByRole('button', { name: 'Unseen' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByText('1 question', { exact: true })).toBeVisible()
+})
+
+test('a search that finds nothing is undone by a button, and reading goes on at the count', async () => {
+  await studyOnThisDevice()
+  const screen = await renderRoute('/study/1/questions?q=nowhere')
+  await screen.getByRole('button', { name: 'Show all questions' }).click()
+  await expect.element(screen.getByText('5 questions', { exact: true })).toHaveFocus()
+  expect(screen.address()).toBe('/study/1/questions')
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import type { Topic } from '../../../../core/content/topic.ts'
 import type { QuestionRef } from '../../../../core/study/session.ts'
 import type { CourseProgress } from '../../../data/study/course-progress.ts'
@@ -7,6 +7,7 @@ import { materialQueries } from '../../../data/study/course-material.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IndexTabs } from '../../../ui/controls/index-tabs.tsx'
 import { SearchBox } from '../../../ui/controls/search-box.tsx'
+import { useTextOfAddress } from '../../../ui/controls/use-text-of-address.ts'
 import { formatCount } from '../../../ui/words/format-amount.ts'
 import { BankTopic } from './bank-topic.tsx'
 import { type BankFilter, bankFilters, findQuestions, passes } from './find-questions.ts'
@@ -19,31 +20,47 @@ export interface QuestionBankProps {
   topics: readonly Topic[]
   questions: readonly QuestionRef[]
   progress: CourseProgress
+  search: BankSearch
+  /** Puts the choice into the address, where it waits while a question is open. */
+  onSearch: (search: BankSearch) => void
+}
+
+export interface BankSearch {
+  /** A `BankFilter`; what is none counts as all. */
+  show?: string
+  /** Words of the search box. */
+  q?: string
 }
 
 /** Longest search, characters. */
 const searchLimit = 100
 
 /** All questions of a course by topic, to find one again. It tells how one stands, not what is right. */
-export function QuestionBank({ courseId, version, topics, questions, progress }: QuestionBankProps) {
-  const [filter, setFilter] = useState<BankFilter>('all')
-  const [search, setSearch] = useState('')
-  const matches = useMatches(courseId, version, questions, useDeferredValue(search.trim()))
+export function QuestionBank(props: QuestionBankProps) {
+  const { courseId, version, topics, questions, progress, search, onSearch } = props
+  const [text, setText] = useTextOfAddress(search.q ?? '')
+  const filter = bankFilters.find(({ value }) => value === search.show)?.value ?? 'all'
+  const matches = useMatches(courseId, version, questions, useDeferredValue(text.trim()))
+  const count = useRef<HTMLParagraphElement>(null)
   const found = questions.filter(
     ({ itemId }) => passes(filter, itemId, progress) && (matches === 'all' || matches?.has(itemId) === true),
   )
+  const choose = (show: BankFilter, q: string) => {
+    setText(q)
+    onSearch({ ...(show !== 'all' && { show }), ...(q !== '' && { q }) })
+  }
   return (
     <div className={css['bank']}>
       <div className={css['finder']}>
         <SearchBox
           label="Search the questions"
           placeholder="Search the questions"
-          value={search}
-          onValue={setSearch}
+          value={text}
+          onValue={(words) => choose(filter, words)}
           maxLength={searchLimit}
         />
-        <IndexTabs label="Show" options={bankFilters} chosen={filter} onChoose={setFilter} />
-        <p className={css['count']} role="status">
+        <IndexTabs label="Show" options={bankFilters} chosen={filter} onChoose={(show) => choose(show, text)} />
+        <p ref={count} className={css['count']} role="status" tabIndex={-1}>
           {matches === undefined ? 'Looking through the questions…' : formatCount(found.length, 'question')}
         </p>
       </div>
@@ -53,8 +70,9 @@ export function QuestionBank({ courseId, version, topics, questions, progress }:
           <Button
             look="secondary"
             onClick={() => {
-              setFilter('all')
-              setSearch('')
+              choose('all', '')
+              // The button goes.
+              count.current?.focus()
             }}
           >
             Show all questions

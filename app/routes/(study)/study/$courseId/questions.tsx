@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { typedSearch } from '../../../../data/api/strict-search.ts'
+import { useSearchOf } from '../../../../data/api/use-search-of.ts'
 import { attemptOf } from '../../../../../core/questions/attempt.ts'
 import { isTemplate } from '../../../../../core/questions/numeric-template/instantiate.ts'
 import { isPractisable } from '../../../../../core/questions/practisable.ts'
@@ -20,7 +22,7 @@ import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
 import { BackToCourse, Closed } from '../../../-parts/study/course-closed.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/questions')({
-  validateSearch: typedSearch({ item: 'string', cited: 'string' }),
+  validateSearch: typedSearch({ item: 'string', cited: 'string', show: 'string', q: 'string' }),
   head: () => ({ meta: [{ title: 'Question bank' }] }),
   component: Questions,
 })
@@ -35,8 +37,9 @@ function OpenBank({ version }: { version: number }) {
   const { courseId, pack, questions, title, category } = useStudy()
   const progress = useCourseProgress()
   const tasks = useCourseTasks()
-  const { item } = Route.useSearch()
-  const opened = questions.find(({ itemId }) => itemId === item)
+  const { search, onSearch } = useSearchOf(Route)
+  const opened = questions.find(({ itemId }) => itemId === search.item)
+  useFocusOnChange(opened?.itemId)
   const topics = pack?.manifest.topics ?? []
   if (!progress) return <Spinner label="Opening the question bank…" />
   return (
@@ -67,11 +70,23 @@ function OpenBank({ version }: { version: number }) {
             topics={topics}
             questions={questions}
             progress={progress}
+            search={search}
+            onSearch={onSearch}
           />
         </>
       )}
     </div>
   )
+}
+
+/** Another question came into the place, or the list again: reading goes on at its heading. */
+function useFocusOnChange(itemId: string | undefined) {
+  const shown = useRef(itemId)
+  useEffect(() => {
+    if (shown.current === itemId) return
+    shown.current = itemId
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [itemId])
 }
 
 interface OpenedQuestionProps {
@@ -86,7 +101,7 @@ function OpenedQuestion({ questionRef, version, topicTitle, card }: OpenedQuesti
   const beginRun = useBeginRun()
   const { data: question, isError } = useQuery(materialQueries.item(courseId, questionRef.hash))
   const back = (
-    <Link to="/study/$courseId/questions" params={{ courseId: String(courseId) }} search={{}}>
+    <Link from={Route.fullPath} search={({ item: _, cited: __, ...list }) => list}>
       All questions
     </Link>
   )
