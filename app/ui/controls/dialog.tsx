@@ -16,6 +16,7 @@ export interface DialogProps {
 export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const isPressBeside = useRef(false)
 
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal()
@@ -36,8 +37,10 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+      onPointerDown={({ target }) => (isPressBeside.current = target === dialog.current)}
+      onClick={({ target }) => {
+        // A text that is selected out of its field ends beside the dialog too.
+        if (isPressBeside.current && target === dialog.current) onClose()
       }}
     >
       {isOpen && (
