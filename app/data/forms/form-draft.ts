@@ -83,9 +83,13 @@ function isTextControl(element: unknown): element is TextControl {
 function fill(form: HTMLFormElement, values: FormValues): void {
   for (const [name, value] of Object.entries(values)) {
     const element = form.elements.namedItem(name)
-    if (isTextControl(element) && value !== '' && !isChanged(element)) element.value = value
+    if (isTextControl(element) && value !== '' && !isChanged(element) && offers(element, value)) element.value = value
   }
 }
+
+/** A select would stand empty with what can be chosen no more. */
+const offers = (element: TextControl, value: string) =>
+  !(element instanceof HTMLSelectElement) || Array.from(element.options).some((option) => option.value === value)
 
 const isDirty = (form: HTMLFormElement) =>
   Array.from(form.elements).some((element) => isTextControl(element) && isChanged(element))
