@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { londonEpochMs } from './london-time.ts'
+import { londonDate, londonEpochMs } from './london-time.ts'
 
 const utc = (date: string, time: string) => {
   const atMs = londonEpochMs(date, time)
@@ -20,4 +20,10 @@ test('the hour that spring leaves out is no time, and of the hour that comes twi
 
 test('a day that does not exist is none', () => {
   for (const date of ['2026-02-30', '2026-13-01', '2026-00-10', 'tomorrow']) expect(utc(date, '10:00')).toBeNull()
+})
+
+test('the last hour of a summer day in UTC is the next day in London', () => {
+  expect(londonDate('2026-06-30T23:30:00.000Z')).toBe('2026-07-01')
+  expect(londonDate('2026-12-01T23:30:00.000Z')).toBe('2026-12-01')
+  expect(londonDate(Date.UTC(2026, 5, 30, 22, 59))).toBe('2026-06-30')
 })

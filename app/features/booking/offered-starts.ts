@@ -1,4 +1,4 @@
-import { londonEpochMs } from '../../../core/shop/london-time.ts'
+import { londonDate, londonEpochMs } from '../../../core/shop/london-time.ts'
 import { sessionStart } from '../../../core/shop/session-times.ts'
 import { dayMs } from '../../../core/durations.ts'
 import type { ExpertSession } from './session-words.ts'
@@ -26,7 +26,7 @@ const noticeMs = 12 * 3_600_000
 /** The days of the next six weeks on which the session is held and has a time left, with those times. */
 export function offeredDays(session: Pick<ExpertSession, 'availability' | 'duration'>, nowMs: number): OfferedDay[] {
   const held = { availability: session.availability, minutes: session.duration }
-  return Array.from({ length: daysAhead }, (_, ahead) => isoDay(nowMs + ahead * dayMs)).flatMap((date) => {
+  return Array.from({ length: daysAhead }, (_, ahead) => londonDate(nowMs + ahead * dayMs)).flatMap((date) => {
     const starts = clockTimes.flatMap((time) => {
       const start = sessionStart(held, { date, time }, nowMs + noticeMs)
       return start.is === 'free' ? [{ time, startsAtMs: start.startsAtMs }] : []
@@ -39,10 +39,6 @@ const clockTimes = Array.from({ length: (24 * 60) / gridMinutes }, (_, place) =>
   const minutes = place * gridMinutes
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 })
-
-const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
-
-const isoDay = (atMs: number) => london.format(atMs)
 
 /** `Wednesday 2 December`. */
 export function dayName(date: string): string {

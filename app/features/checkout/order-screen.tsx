@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { londonDate } from '../../../core/shop/london-time.ts'
 import type { Order } from '../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../core/problem.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
@@ -149,7 +150,7 @@ function OrderFacts({ order, address, children }: { order: Order; address: Order
       <LeaderList
         entries={[
           { name: 'Order number', value: order.orderNumber },
-          { name: 'Date', value: dayInWords((order.paidAt ?? order.createdAt).slice(0, 10)) },
+          { name: 'Date', value: dayInWords(londonDate(order.paidAt ?? order.createdAt)) },
           {
             name: 'Status',
             value: <Badge tone={isPaid(order) ? 'good' : 'quiet'}>{statusWords[order.status]}</Badge>,

@@ -1,3 +1,4 @@
+import { http } from 'msw'
 import { expect, test } from 'vitest'
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import { paymentConfig } from '../../../core/contract/shop/checkout.ts'
@@ -8,7 +9,7 @@ import { renderRoute } from '../../testing/render-route.tsx'
 import { aSubscription } from '../../testing/sample-answers.ts'
 import { anOrder, aPaymentConfig } from '../../testing/sample-till.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { rememberStudent } from '../../testing/studying.ts'
+import { rememberStudent, setOnline } from '../../testing/studying.ts'
 
 const order = anOrder()
 const paid: AnswerOf<typeof ownMoney>['payments'][number] = {
@@ -139,4 +140,51 @@ test('a code opens its course, or says why not', async () => {
   await screen.getByRole('button', { name: 'Redeem code' }).click()
   await expect.element(screen.getByText('UCAT complete is yours')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Open the course' })).toHaveAttribute('href', '/study/2')
+})
+
+test('opened without a network, the page asks once for what was paid when there is one', async () => {
+  withMoney()
+  standIn.isUnreachableFor(ownMoney)
+  setOnline(false)
+  try {
+    const screen = await renderRoute('/account/money')
+    await expect.element(screen.getByText('Not on this device yet')).toBeVisible()
+    let asked = 0
+    standIn.answers(ownMoney, money)
+    standIn.use(http.get(`*${ownMoney.path}`, () => void asked++))
+    setOnline(true)
+    await expect.element(screen.getByRole('heading', { name: 'Lifetime access' })).toBeVisible()
+    await expect.element(screen.getByText('You have no plan.')).toBeVisible()
+    expect(asked).toBe(1)
+  } finally {
+    setOnline(true)
+  }
+})
+
+test('a plan that could not be looked up is looked up by a button, and by itself once the network is back', async () => {
+  withMoney()
+  standIn.refuses(ownSubscription, 'internal')
+  const screen = await renderRoute('/account/money')
+  await expect.element(screen.getByText('Your plan could not be looked up.')).toBeVisible()
+  standIn.isUnreachableFor(ownSubscription)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect
+    .element(screen.getByText('Seeing and changing your plan needs the network.', { exact: false }))
+    .toBeVisible()
+  standIn.answers(ownSubscription, { subscription: null, canTry: false })
+  setOnline(false)
+  setOnline(true)
+  await expect.element(screen.getByText('You have no plan.')).toBeVisible()
+})
+
+test('days of payments, of money back and of access are those of London', async () => {
+  withMoney()
+  const untilAt = '2026-07-14T23:30:00.000Z'
+  const inSummer = { ...paid, paidAt: '2026-06-30T23:30:00.000Z', refundable: { untilAt, amountMinor: 4999 } }
+  const access = [{ courseId: 3, title: 'Labels', from: inSummer.paidAt, untilAt: '2026-08-31T23:00:00.000Z' }]
+  standIn.answers(ownMoney, { ...money, payments: [inSummer], access })
+  const screen = await renderRoute('/account/money')
+  await expect.element(screen.getByText(', 1 July 2026', { exact: false }).first()).toBeVisible()
+  await expect.element(screen.getByText('Back today: £49.99, until 15 July 2026')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Until 1 September 2026' })).toBeVisible()
 })

@@ -6,6 +6,7 @@ import type { Order } from '../../../core/contract/shop/orders.ts'
 import type { ownMoney } from '../../../core/contract/shop/own-money.ts'
 import { invoiceReceiptPath } from '../../../core/contract/shop/subscriptions.ts'
 import { Problem } from '../../../core/problem.ts'
+import { londonDate } from '../../../core/shop/london-time.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import { orderQueries } from '../../data/till/orders.ts'
@@ -105,14 +106,12 @@ function Known({ money, userId, plan, renderRefund }: MoneyScreenProps & { money
           </p>
         ) : (
           <div className={css['part']}>
-            {[...new Set(access.map(({ untilAt }) => untilAt?.slice(0, 10)))].map((day) => (
+            {[...new Set(access.map(lastDayOf))].map((day) => (
               <div key={day ?? ''}>
-                <h3 className={css['until']}>
-                  {day === undefined ? 'Lifetime access' : `Until ${ownDayInWords(day)}`}
-                </h3>
+                <h3 className={css['until']}>{day === null ? 'Lifetime access' : `Until ${ownDayInWords(day)}`}</h3>
                 <ul className={css['titles']}>
                   {access
-                    .filter(({ untilAt }) => untilAt?.slice(0, 10) === day)
+                    .filter((each) => lastDayOf(each) === day)
                     .map(({ courseId, title }) => (
                       <li key={courseId}>{title}</li>
                     ))}
@@ -137,6 +136,8 @@ function Known({ money, userId, plan, renderRefund }: MoneyScreenProps & { money
   )
 }
 
+const lastDayOf = ({ untilAt }: OwnMoney['access'][number]) => untilAt && londonDate(untilAt)
+
 interface OnePaymentProps extends Pick<MoneyScreenProps, 'userId' | 'renderRefund'> {
   payment: Payment
 }
@@ -158,7 +159,7 @@ function OnePayment({ payment, userId, renderRefund }: OnePaymentProps) {
               Plan, receipt {number}
             </a>
           )}
-          , {ownDayInWords(paidAt.slice(0, 10))}
+          , {ownDayInWords(londonDate(paidAt))}
         </span>
       </span>
       <span className={css['amount']}>
@@ -168,7 +169,7 @@ function OnePayment({ payment, userId, renderRefund }: OnePaymentProps) {
       {refundable && (
         <span className={css['back']}>
           <span className={css['small']}>
-            Back today: {money(refundable.amountMinor)}, until {ownDayInWords(refundable.untilAt.slice(0, 10))}
+            Back today: {money(refundable.amountMinor)}, until {ownDayInWords(londonDate(refundable.untilAt))}
           </span>
           {kind === 'order' ? (
             <RefundButton {...{ payment, userId, renderRefund }} />

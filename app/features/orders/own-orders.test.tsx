@@ -151,3 +151,11 @@ test('a sum that has moved gives nothing back, and says why; so does a server th
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   expect(dialog.query()).toBeNull()
 })
+
+test('an order has the day of its receipt, which is London’s', async () => {
+  const paidAt = '2026-06-30T23:30:00.000Z'
+  withOrders([anOrder({ id: uuid(0), orderNumber: 'VM-AAAA-0000', createdAt: paidAt, paidAt })])
+  const screen = await renderRoute('/dashboard?tab=orders')
+  const order = screen.getByRole('article', { name: 'Order VM-AAAA-0000' })
+  await expect.element(order.getByText('1 July 2026')).toBeVisible()
+})

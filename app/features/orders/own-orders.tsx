@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { receiptPath } from '../../../core/contract/shop/orders.ts'
+import { londonDate } from '../../../core/shop/london-time.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
 import { isOrderFound } from '../../../core/shop/order-search.ts'
 import type { KnownOrder, LastOrders } from '../../../offline/account/last-said.ts'
@@ -186,7 +187,7 @@ const StatusBadge = ({ order }: { order: KnownOrder }) => (
   <Badge tone={order.status === 'completed' ? 'good' : 'quiet'}>{statusWords[order.status]}</Badge>
 )
 
-const dayOf = ({ paidAt, createdAt }: KnownOrder) => ownDayInWords((paidAt ?? createdAt).slice(0, 10))
+const dayOf = ({ paidAt, createdAt }: KnownOrder) => ownDayInWords(londonDate(paidAt ?? createdAt))
 
 function titleOf({ items: [first, ...others] }: KnownOrder): string {
   return others.length === 0 ? (first?.product ?? '') : `${first?.product} and ${others.length} more`

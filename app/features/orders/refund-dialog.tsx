@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { londonDate } from '../../../core/shop/london-time.ts'
 import type { Order, OrderItem } from '../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../core/problem.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
@@ -130,4 +131,4 @@ function closingWords({ product, forSelf, gifts }: OrderItem): string[] {
   ]
 }
 
-const dayOf = (iso: string) => dayInWords(iso.slice(0, 10))
+const dayOf = (iso: string) => dayInWords(londonDate(iso))

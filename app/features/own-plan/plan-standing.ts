@@ -1,3 +1,4 @@
+import { londonDate } from '../../../core/shop/london-time.ts'
 import { capitalised } from '../../../core/capitalised.ts'
 import type { Subscription } from '../../../core/contract/shop/subscriptions.ts'
 import { planPrice } from '../../../core/shop/plan-price.ts'
@@ -44,7 +45,7 @@ function ofRunning({
 }
 
 /** "5 December 2026" of a time of the server's. */
-export const dayOf = (iso: string): string => ownDayInWords(iso.slice(0, 10))
+export const dayOf = (iso: string): string => ownDayInWords(londonDate(iso))
 
 /** "£29.99 a month", "$191.88 a year". */
 export function priceOf({

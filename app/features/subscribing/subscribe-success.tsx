@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { londonDate } from '../../../core/shop/london-time.ts'
 import type { Subscription } from '../../../core/contract/shop/subscriptions.ts'
 import { planPrice } from '../../../core/shop/plan-price.ts'
 import { planQueries } from '../../data/account/own-plan.ts'
@@ -148,7 +149,7 @@ function Opened({ own }: { own: Subscription }) {
               ...(isTrial ? [] : [{ name: 'Price', value: price }]),
               ...(end === null
                 ? []
-                : [{ name: isTrial ? 'Free until' : 'Next payment', value: ownDayInWords(end.slice(0, 10)) }]),
+                : [{ name: isTrial ? 'Free until' : 'Next payment', value: ownDayInWords(londonDate(end)) }]),
               ...(isSandbox ? [{ name: 'Sandbox payments', value: 'No money moves' }] : []),
             ]}
           />
