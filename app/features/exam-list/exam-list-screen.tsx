@@ -2,6 +2,7 @@ import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { examReport } from '../../../core/exams/report.ts'
 import type { Sitting } from '../../../core/exams/sitting.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
 import type { ExamAccess } from '../../data/study/exams.ts'
 import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import { scoreInWords } from '../../ui/words/score-in-words.ts'
@@ -95,7 +96,7 @@ export function SatExams({ courseId, sat }: Pick<ExamListScreenProps, 'courseId'
                 to="/study/$courseId/exams/$sessionId"
                 params={{ courseId: String(courseId), sessionId: exam.id }}
                 name={exam.title}
-                under={timeOfDayInWords(exam.endedAtMs)}
+                under={timeOfDayInWords(exam.endedAtMs, pageNow())}
                 end={<b>{scoreInWords(report.score, report)}</b>}
               />
             </li>

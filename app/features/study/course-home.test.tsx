@@ -79,3 +79,13 @@ test('questions of a type that this release does not know are told of, and the o
   await expect.element(screen.getByRole('button', { name: 'Practise 4 questions' })).toBeVisible()
   await expect.element(screen.getByText(/^1 more question needs a newer version of this app/)).toBeVisible()
 })
+
+test('a session of an earlier year says of which', async () => {
+  await studyOnThisDevice()
+  const daysAgo = 366
+  await runOnThisDevice([{ isRight: true }], { daysAgo })
+  const year = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).getFullYear()
+  const screen = await renderRoute('/study/1')
+  const session = screen.getByRole('region', { name: 'Sessions' }).getByRole('link').first()
+  await expect.element(session).toHaveTextContent(new RegExp(`^\\d+ \\p{L}+ ${year}, \\d\\d:\\d\\d`, 'u'))
+})

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { pageNow } from '../../data/device/page-clock.ts'
 import type { PastSession } from '../../data/study/past-sessions.ts'
 import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -19,7 +20,7 @@ export function SessionList({ courseId, sessions }: SessionListProps) {
           <RowLink
             to="/study/$courseId/practice/$sessionId"
             params={{ courseId: String(courseId), sessionId: id }}
-            name={timeOfDayInWords(endedAtMs)}
+            name={timeOfDayInWords(endedAtMs, pageNow())}
             end={
               <>
                 <b>

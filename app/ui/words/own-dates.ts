@@ -12,17 +12,20 @@ export function ownDayInWords(isoDate: string): string {
   return new Date(isoDate).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** "5 July" of a moment, epoch ms, where the device is, in the language that the student chose. */
-export function dayOfYearInWords(atMs: number): string {
+/** "5 July" of a moment, epoch ms, where the device is, in the language that the student chose; "5 July 2027" where that is not the
+ *  year of `nowMs`. */
+export function dayOfYearInWords(atMs: number, nowMs = atMs): string {
   const date = new Date(atMs)
   const language = chosenLanguage()
-  if (language !== undefined) return date.toLocaleDateString(language, { day: 'numeric', month: 'long' })
-  return `${date.getDate()} ${monthNames[date.getMonth()]}`
+  const isThisYear = date.getFullYear() === new Date(nowMs).getFullYear()
+  if (language !== undefined)
+    return date.toLocaleDateString(language, { day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+  return `${date.getDate()} ${monthNames[date.getMonth()]}${isThisYear ? '' : ` ${date.getFullYear()}`}`
 }
 
-/** "5 July, 09:05" of a moment, epoch ms, where the device is, its date in the language that the student chose. */
-export function timeOfDayInWords(atMs: number): string {
+/** "5 July, 09:05" of a moment, epoch ms, where the device is, its date as `dayOfYearInWords` has it. */
+export function timeOfDayInWords(atMs: number, nowMs = atMs): string {
   const date = new Date(atMs)
   const [hours, minutes] = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0'))
-  return `${dayOfYearInWords(atMs)}, ${hours}:${minutes}`
+  return `${dayOfYearInWords(atMs, nowMs)}, ${hours}:${minutes}`
 }

@@ -4,6 +4,7 @@ import { mostPasskeys, type Passkey } from '../../../../core/contract/account/pa
 import { securityQueries } from '../../../data/account/security-queries.ts'
 import { askServer } from '../../../data/api/ask-server.ts'
 import { fetchedPart } from '../../../data/api/fetched-part.ts'
+import { pageNow } from '../../../data/device/page-clock.ts'
 import { useForm } from '../../../data/forms/use-form.ts'
 import { timeOfDayInWords } from '../../../ui/words/own-dates.ts'
 import { QueryView } from '../../../ui/content/query-view.tsx'
@@ -132,9 +133,11 @@ function PasskeyRow({ userId, passkey }: { userId: string; passkey: Passkey }) {
           <div className={css['words']}>
             <b>{name}</b>
             <p className={css['soft']}>
-              Added {timeOfDayInWords(Date.parse(addedAt))},{' '}
-              {lastUsedAt === null ? 'never used yet' : `last used ${timeOfDayInWords(Date.parse(lastUsedAt))}`}.{' '}
-              {isSynced ? 'Kept by your password manager, on all its devices.' : 'On one device only.'}
+              Added {timeOfDayInWords(Date.parse(addedAt), pageNow())},{' '}
+              {lastUsedAt === null
+                ? 'never used yet'
+                : `last used ${timeOfDayInWords(Date.parse(lastUsedAt), pageNow())}`}
+              . {isSynced ? 'Kept by your password manager, on all its devices.' : 'On one device only.'}
             </p>
           </div>
           <div className={css['acts']}>

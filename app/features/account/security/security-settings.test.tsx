@@ -278,3 +278,9 @@ test('new recovery codes are shown in the place of the old ones', async () => {
   await screen.getByRole('button', { name: 'Make new recovery codes' }).click()
   await expect.element(screen.getByText('7k3fq-x9m2p')).toBeVisible()
 })
+
+test('a passkey of an earlier year says of which', async () => {
+  standIn.answers(passkeys, [{ ...key, addedAt: '2020-07-05T09:05:00.000Z', lastUsedAt: '2021-07-05T09:05:00.000Z' }])
+  const screen = await open()
+  await expect.element(screen.getByText(/Added 5 July 2020, 10:05, last used 5 July 2021, 10:05\./)).toBeVisible()
+})
