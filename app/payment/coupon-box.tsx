@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Quote } from '../../core/contract/shop/cart.ts'
 import { Problem } from '../../core/problem.ts'
 import { wordsOf } from '../data/forms/form-errors.ts'
@@ -28,6 +28,16 @@ export function CouponBox({ priced, code, tryCode, onCode }: CouponBoxProps) {
   const [isTrying, setTrying] = useState(false)
   const [error, setError] = useState<string>()
   const { coupon } = priced.quote
+  const applied = useRef<HTMLParagraphElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const before = useRef(coupon?.code)
+
+  // The form that had the focus is gone, or the button that takes the coupon out.
+  useEffect(() => {
+    const isLost = before.current !== coupon?.code && document.activeElement === document.body
+    before.current = coupon?.code
+    if (isLost) (applied.current ?? form.current?.querySelector('input'))?.focus()
+  }, [coupon?.code])
 
   const refuse = (words: string) => {
     setError(words)
@@ -53,7 +63,7 @@ export function CouponBox({ priced, code, tryCode, onCode }: CouponBoxProps) {
   if (coupon) {
     return (
       <div className={css['applied']}>
-        <p>
+        <p ref={applied} tabIndex={-1}>
           <strong>{coupon.code}</strong>
           <span className={css['description']}>{coupon.description}</span>
         </p>
@@ -66,6 +76,7 @@ export function CouponBox({ priced, code, tryCode, onCode }: CouponBoxProps) {
   const refused = error ?? (priced.couponRefused === null ? undefined : priced.couponRefused || invalid)
   return (
     <form
+      ref={form}
       className={css['form']}
       noValidate
       onSubmit={(event: FormEvent<HTMLFormElement>) => {

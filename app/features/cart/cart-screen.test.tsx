@@ -127,3 +127,41 @@ test('a cart that cannot be fetched is tried again', async () => {
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
+
+test('a cart that was opened without a network comes by itself once there is one', async () => {
+  setOnline(false)
+  try {
+    const screen = await renderRoute('/cart')
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    standIn.answers(ownCart, [aCartItem()])
+    standIn.answers(quoteCart, aQuote())
+    setOnline(true)
+    await expect.element(screen.getByRole('heading', { name: 'UCAT complete' })).toBeVisible()
+  } finally {
+    setOnline(true)
+  }
+})
+
+test('who takes one of two courses out is told that it went, and reads on at the heading', async () => {
+  const other = aCartItem({ id: '33333333-3333-4333-8333-333333333333', courseId: 3 })
+  const labels = { ...other, product: { ...other.product, title: 'Labels' } }
+  standIn.answers(ownCart, [aCartItem(), labels])
+  standIn.answers(quoteCart, aQuote({ quantity: 2 }))
+  const screen = await renderRoute('/cart')
+  standIn.answers(removeFromCart, [aCartItem()])
+  await screen.getByRole('button', { name: 'Remove Labels from the cart' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Your cart' })).toHaveFocus()
+  await expect.element(screen.getByText('Removed from your cart')).toBeVisible()
+})
+
+test('reading goes on at a coupon that was applied, and at the field once it is taken out', async () => {
+  standIn.answers(ownCart, [aCartItem()])
+  knowsCoupon(aCoupon)
+  const screen = await renderRoute('/cart')
+  await screen.getByLabelText('Coupon code').fill('take5')
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(screen.getByText('£5.00 off an order in pounds').last()).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toBe('TAKE5£5.00 off an order in pounds')
+  await screen.getByRole('button', { name: 'Remove the coupon TAKE5' }).click()
+  await expect.element(screen.getByLabelText('Coupon code')).toHaveFocus()
+})

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type CartItem, type Quote, quantityLimit } from '../../../core/contract/shop/cart.ts'
 import { Problem } from '../../../core/problem.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
@@ -35,10 +35,21 @@ export interface CartScreenProps {
 export function CartScreen({ search, onSearch }: CartScreenProps) {
   const items = useQuery(cartQueries.items())
   const isOnline = useOnline()
+  useFocusAfterRemoval(items.data?.length)
   if (items.isPending) return <CartLoading />
   if (items.data === undefined) return <CartFailed isOnline={isOnline} onRetry={() => void items.refetch()} />
   if (items.data.length === 0) return <EmptyCart />
   return <FilledCart items={items.data} {...{ search, onSearch, isOnline }} />
+}
+
+/** The item that was acted on has gone with its buttons: reading goes on at the heading. */
+function useFocusAfterRemoval(count = 0) {
+  const before = useRef(count)
+  useEffect(() => {
+    const isLost = count < before.current && document.activeElement === document.body
+    before.current = count
+    if (isLost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [count])
 }
 
 interface FilledCartProps extends CartScreenProps {
@@ -159,7 +170,11 @@ function Item({ item, isOnline }: ItemProps) {
       setChanging(false)
     }
   }
-  const remove = () => void change(() => changes.remove(id), 'Failed to remove item from cart')
+  const remove = () =>
+    void change(async () => {
+      await changes.remove(id)
+      toast({ title: 'Removed from your cart', body: product.title })
+    }, 'Failed to remove item from cart')
   const set = (next: number) =>
     next < 1 ? remove() : void change(() => changes.setQuantity(id, next), 'Failed to update cart item')
   const isHeld = isChanging || !isOnline

@@ -82,3 +82,14 @@ test('what an address gets wrong is passed over, and nothing found leads back to
   await expect.element(none.getByText('Showing 3 of 3 courses')).toBeVisible()
   await expect.element(none.getByRole('searchbox', { name: 'Search courses' })).toHaveValue('')
 })
+
+test('a button that clears the filters goes, and reading goes on beside it', async () => {
+  standIn.answers(listCourses, many(2))
+  const screen = await renderRoute('/courses?q=nowhere&sort=price-low')
+  await screen.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect.element(screen.getByText('Showing 2 of 2 courses')).toHaveFocus()
+  await screen.getByRole('button', { name: /^Filters/ }).click()
+  const filters = screen.getByRole('dialog', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect.element(filters.getByRole('button', { name: 'Done' })).toHaveFocus()
+})

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { courseQueries } from '../../data/api/course-queries.ts'
 import { IndexTabs } from '../../ui/controls/index-tabs.tsx'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
@@ -29,6 +29,7 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
   const shown = useMemo(() => filterCourses(index, wanted), [index, wanted])
   const dearest = useMemo(() => dearestOf(courses), [courses])
   const hasFree = useMemo(() => courses.some(({ priceMinor }) => priceMinor === 0), [courses])
+  const count = useRef<HTMLParagraphElement>(null)
 
   if (courses.length === 0) return <NoCourses isLooking={isFetching} onRefresh={() => void refetch()} />
 
@@ -55,7 +56,7 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
         />
       </search>
       <div className={css['found']}>
-        <p role="status">
+        <p ref={count} role="status" tabIndex={-1}>
           Showing {shown.length} of {courses.length} courses
         </p>
         {hasFree && (
@@ -70,7 +71,13 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
         )}
       </div>
       {shown.length === 0 ? (
-        <NoMatch onClear={() => change({ ...noFilters, sort: query.sort })} />
+        <NoMatch
+          onClear={() => {
+            change({ ...noFilters, sort: query.sort })
+            // The button goes.
+            count.current?.focus()
+          }}
+        />
       ) : (
         <CourseGrid listKey={keyOf(wanted)} courses={shown} />
       )}

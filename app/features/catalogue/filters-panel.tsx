@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Popover, PopoverClose } from '../../ui/controls/popover.tsx'
 import { RangeSlider } from '../../ui/controls/range-slider.tsx'
@@ -29,6 +29,7 @@ const searched = orders.map((order) => (order.value === 'title' ? { ...order, la
 /** Price and order. It brings the headless library, and so comes by itself. */
 export function FiltersPanel({ query, dearest, onChange, trigger, isOpen, onOpenChange }: FiltersPanelProps) {
   const [from, to] = query.prices
+  const done = useRef<HTMLDivElement>(null)
   const isSearched = query.text.trim() !== ''
   // An address may name more than there is.
   const range = { min: priceScale.min, max: dearest, step: priceScale.step }
@@ -50,13 +51,22 @@ export function FiltersPanel({ query, dearest, onChange, trigger, isOpen, onOpen
         />
         <div className={css['actions']}>
           {isFiltered(query) && (
-            <Button look="plain" onClick={() => onChange({ prices: noFilters.prices, sort: noFilters.sort })}>
+            <Button
+              look="plain"
+              onClick={() => {
+                onChange({ prices: noFilters.prices, sort: noFilters.sort })
+                // This button goes.
+                done.current?.querySelector('button')?.focus()
+              }}
+            >
               Clear Filters
             </Button>
           )}
-          <PopoverClose>
-            <Button look="secondary">Done</Button>
-          </PopoverClose>
+          <div ref={done}>
+            <PopoverClose>
+              <Button look="secondary">Done</Button>
+            </PopoverClose>
+          </div>
         </div>
       </div>
     </Popover>

@@ -61,7 +61,7 @@ test('search and category stand in the address, and nothing found leads back to 
   await expect.poll(() => screen.address()).toMatch(/category=interview/)
   await expect.element(screen.getByText('No resources found matching your criteria.')).toBeVisible()
   await screen.getByRole('button', { name: 'Clear Filters' }).click()
-  await expect.element(screen.getByText('Showing 3 of 3 resources')).toBeVisible()
+  await expect.element(screen.getByText('Showing 3 of 3 resources')).toHaveFocus()
   await expect.poll(() => screen.address()).toBe('/resources')
 })
 

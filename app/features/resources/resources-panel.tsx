@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
@@ -25,6 +25,7 @@ export interface ResourcesPanelProps {
 export function ResourcesPanel({ search, onSearch }: ResourcesPanelProps) {
   const { data: resources, refetch, isFetching } = useSuspenseQuery(shopQueries.resources())
   const [text, setText] = useTextOfAddress(search.q ?? '')
+  const count = useRef<HTMLParagraphElement>(null)
   const chosen: CategoryChoice = search.category ?? 'all'
   const wanted = useDeferredValue(text)
   const found = filterResources(resources, chosen, wanted)
@@ -63,7 +64,7 @@ export function ResourcesPanel({ search, onSearch }: ResourcesPanelProps) {
         />
         <IndexTabs label="Category" options={choices} chosen={chosen} onChoose={(category) => choose(category, text)} />
       </search>
-      <p className={css['count']} role="status">
+      <p ref={count} className={css['count']} role="status" tabIndex={-1}>
         Showing {found.length} of {resources.length} resources
       </p>
       {found.length === 0 ? (
@@ -71,7 +72,14 @@ export function ResourcesPanel({ search, onSearch }: ResourcesPanelProps) {
           as="part"
           title="No match"
           actions={
-            <Button look="secondary" onClick={() => choose('all', '')}>
+            <Button
+              look="secondary"
+              onClick={() => {
+                choose('all', '')
+                // This button goes.
+                count.current?.focus()
+              }}
+            >
               Clear Filters
             </Button>
           }
