@@ -1,11 +1,13 @@
 import { Dexie, type Table } from 'dexie'
 import type { Account, DeviceEnv } from './account.ts'
-import { NotSaved } from './not-saved.ts'
-
-export { NotSaved }
 
 /** The browser's connection to IndexedDB is gone; a new one may work. WebKit reports it in several ways. */
 const lostConnection = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'TransactionInactiveError'])
+
+/** Nothing could be written on this device: the screen says so and asks to keep the page open. */
+export class NotSaved extends Error {
+  override readonly name = 'NotSaved'
+}
 
 /** Why a page may not write something any more: another one goes on with it (`elsewhere`), or has ended it (`over`). */
 export type Loss = 'elsewhere' | 'over'

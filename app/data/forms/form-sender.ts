@@ -1,6 +1,5 @@
 import type { Schema } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
-import { NotSaved } from '../../../offline/account/not-saved.ts'
 import { errorsByField, type FieldErrors, fieldErrors } from './form-errors.ts'
 
 /** The text of a form's fields, by name. */
@@ -59,9 +58,12 @@ export function formSender<Body, Answer>(env: { newId: () => string; now: () => 
 /** What was thrown, as a form tells of it. What was not fetched is a problem already: no network would mend anything else. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
-  const words = error instanceof NotSaved ? error.message : 'An unexpected error occurred. Please try again.'
+  const words = isNotSaved(error) ? error.message : 'An unexpected error occurred. Please try again.'
   return new Problem('internal', words, { cause: error })
 }
+
+/** Told by its name: the class comes with the databases of this device, which forms of the shop do without. */
+const isNotSaved = (error: unknown): error is Error => error instanceof Error && error.name === 'NotSaved'
 
 async function wrongFields(schema: FormKind<unknown, unknown>['schema'], body: unknown): Promise<FieldErrors> {
   const loaded = await schema?.().catch(() => null)
