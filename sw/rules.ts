@@ -1,4 +1,3 @@
-import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { liveChatPath } from '../core/shop/foreign-documents.ts'
 import { servedPages } from '../core/shop/served-pages.ts'
 import { serverPaths } from '../core/shop/server-paths.ts'
@@ -58,11 +57,16 @@ export function isCatalogueAnswer(response: Response): boolean {
 
 /** Has what is kept given in place of the answer of a server that is busy or is just being started, as where none comes. Without anything
  *  kept the answer itself is given: it says when to come again. */
-export const keptRatherThanBusy: WorkboxPlugin = {
-  fetchDidSucceed: async ({ response, state }) => {
+export const keptRatherThanBusy = {
+  fetchDidSucceed: async ({ response, state }: { response: Response; state?: PluginState | undefined }) => {
     if (response.status < 500 && response.status !== 429) return response
-    if (state) state['busy'] = response
+    if (state) state.busy = response
     throw new Error(`the server answers ${response.status}`)
   },
-  handlerDidError: async ({ state }) => state?.['busy'],
+  handlerDidError: async ({ state }: { state?: PluginState | undefined }) => state?.busy,
+}
+
+/** What Workbox keeps for a plugin from one of its steps to the next. */
+interface PluginState {
+  busy?: Response
 }
