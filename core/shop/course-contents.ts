@@ -1,6 +1,6 @@
 import type { CourseContent } from '../content/course-content.ts'
 import { taskTypes } from '../content/task-types.ts'
-import { type CourseContents, firstQuestionTypes } from '../contract/shop/courses.ts'
+import { type CourseContents, firstQuestionTypes, firstTaskTypes } from '../contract/shop/courses.ts'
 import { hasScreen } from '../questions/practisable.ts'
 import { questionTypes } from '../questions/question-kinds.ts'
 import { capabilities } from './capabilities.ts'
@@ -13,11 +13,13 @@ export function contentsOf(course: CourseContent): CourseContents {
   const hasReference = capabilities.reference.isBuilt
   const tasks = capabilities.tasks.isBuilt ? course.tasks : []
   const asked = questions.filter(hasScreen)
-  const furtherTypes = counted(questionTypes.filter(isFurther), asked)
+  const furtherTypes = counted(questionTypes.filter(isBeyond(firstQuestionTypes)), asked)
+  const furtherTaskTypes = counted(taskTypes.filter(isBeyond(firstTaskTypes)), tasks)
   return {
     questionTypes: counted(firstQuestionTypes, asked),
     ...(furtherTypes.length > 0 && { furtherTypes }),
-    taskTypes: counted(taskTypes, tasks),
+    taskTypes: counted(firstTaskTypes, tasks),
+    ...(furtherTaskTypes.length > 0 && { furtherTaskTypes }),
     ...(capabilities['mock-exams'].isBuilt && { exams: examsOf(course, tasks) }),
     notes: notes.map(({ topic, title, minutes }) => ({ topic, title, minutes })),
     concepts: handbook.concepts.map(({ topic, title }) => ({ topic, title })),
@@ -26,7 +28,7 @@ export function contentsOf(course: CourseContent): CourseContents {
   }
 }
 
-const isFurther = (type: string) => !firstQuestionTypes.some((first) => first === type)
+const isBeyond = (first: readonly string[]) => (type: string) => !first.includes(type)
 
 function counted<Type extends string>(types: readonly Type[], items: readonly { type: string }[]) {
   return types

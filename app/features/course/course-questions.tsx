@@ -3,7 +3,7 @@ import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { questionTypesOf, taskTypeNames } from '../../ui/words/kind-names.ts'
+import { questionTypesOf, taskTypesOf } from '../../ui/words/kind-names.ts'
 import parts from './course-parts.module.css'
 
 /** The question bank in figures: kinds and topics, counted from the content. */
@@ -19,16 +19,10 @@ export function CourseQuestions({ course }: { course: CourseDetail }) {
         </p>
         {contents && (
           <LeaderList
-            entries={[
-              ...questionTypesOf(contents).map(({ type, name, count }) => ({
-                name,
-                value: <Tried courseId={course.id} type={type} name={name} count={count} />,
-              })),
-              ...contents.taskTypes.map(({ type, count }) => ({
-                name: taskTypeNames[type],
-                value: <Tried courseId={course.id} type={type} name={taskTypeNames[type]} count={count} />,
-              })),
-            ]}
+            entries={[...questionTypesOf(contents), ...taskTypesOf(contents)].map(({ type, name, count }) => ({
+              name,
+              value: <Tried courseId={course.id} type={type} name={name} count={count} />,
+            }))}
           />
         )}
       </section>

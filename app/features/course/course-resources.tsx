@@ -6,7 +6,7 @@ import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
-import { questionTypesOf, taskTypeNames } from '../../ui/words/kind-names.ts'
+import { questionTypesOf, taskTypesOf } from '../../ui/words/kind-names.ts'
 import css from './course-resources.module.css'
 import parts from './course-parts.module.css'
 import { PackSize } from './pack-size.tsx'
@@ -47,8 +47,7 @@ function materialOf({ contents, questionCount, noteCount }: CourseDetail) {
     ]
   }
   return [
-    ...questionTypesOf(contents).map(({ name, count }) => ({ name, value: count })),
-    ...contents.taskTypes.map(({ type, count }) => ({ name: taskTypeNames[type], value: count })),
+    ...[...questionTypesOf(contents), ...taskTypesOf(contents)].map(({ name, count }) => ({ name, value: count })),
     ...(contents.notes.length > 0 ? [{ name: 'Study notes', value: contents.notes.length }] : []),
     ...(contents.glossaryTerms > 0 ? [{ name: 'Glossary', value: formatCount(contents.glossaryTerms, 'term') }] : []),
     ...(contents.referenceSheet === null ? [] : [{ name: contents.referenceSheet, value: '1 sheet' }]),

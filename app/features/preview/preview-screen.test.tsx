@@ -124,6 +124,7 @@ test('the course page leads to a type that one wonders about', async () => {
         ...aCourseDetail().contents!,
         questionTypes: [{ type: 'sjt-rating', count: 7 }],
         furtherTypes: [{ type: 'hotspot', count: 3 }],
+        furtherTaskTypes: [{ type: 'dictation', count: 2 }],
       },
     }),
   )

@@ -18,3 +18,14 @@ export const taskTypeNames: Record<Task['type'], string> = {
   'mmi-station': 'Interview stations',
   essay: 'Essay questions',
 }
+
+/** The name of a task's type. One of a later release than this has none yet. */
+export const taskTypeName = (type: string): string | undefined =>
+  Object.entries(taskTypeNames).find(([known]) => known === type)?.[1]
+
+/** How many tasks a course has of each type that this release knows. */
+export const taskTypesOf = ({ taskTypes, furtherTaskTypes = [] }: CourseContents) =>
+  [...taskTypes, ...furtherTaskTypes].flatMap(({ type, count }) => {
+    const name = taskTypeName(type)
+    return name === undefined ? [] : [{ type, name, count }]
+  })

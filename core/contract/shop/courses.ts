@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { authorship } from '../../content/authorship.ts'
 import { publishedExam } from '../../content/published-exam.ts'
-import { taskTypes } from '../../content/task-types.ts'
 import { category, topic } from '../../content/topic.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../id-in-path.ts'
@@ -44,6 +43,11 @@ export const firstQuestionTypes = [
   'numeric-template',
 ] as const
 
+/** The same of tasks. */
+export const firstTaskTypes = ['casper-scenario', 'mmi-station', 'essay'] as const
+
+const countedType = z.object({ type: z.string(), count: z.int() })
+
 /** An exam that can be sat with a course. */
 const listedExam = z.object({
   id: z.string(),
@@ -73,8 +77,9 @@ const courseContents = z.object({
   /** Only types that it has, as are those of its tasks. */
   questionTypes: z.array(z.object({ type: z.enum(firstQuestionTypes), count: z.int() })),
   /** The same of types that came later, also of those that came later than who reads this. */
-  furtherTypes: z.optional(z.array(z.object({ type: z.string(), count: z.int() }))),
-  taskTypes: z.array(z.object({ type: z.enum(taskTypes), count: z.int() })),
+  furtherTypes: z.optional(z.array(countedType)),
+  taskTypes: z.array(z.object({ type: z.enum(firstTaskTypes), count: z.int() })),
+  furtherTaskTypes: z.optional(z.array(countedType)),
   notes: z.array(z.object({ topic: z.string(), title: z.string(), minutes: z.int() })),
   /** Missing where no exam can be sat. */
   exams: z.optional(z.array(listedExam)),
