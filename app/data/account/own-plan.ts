@@ -1,18 +1,16 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, InputOf } from '../../../core/contract/endpoint.ts'
 import type { Subscription } from '../../../core/contract/shop/subscriptions.ts'
-import { Problem } from '../../../core/problem.ts'
 import { accountScope } from '../session/account-scope.ts'
 import { accountOf } from '../session/session-state.ts'
+import { fetchedPart } from '../api/fetched-part.ts'
 import { useSession } from '../session/session.ts'
 
 type Calls = (typeof import('./plan-calls.ts'))['calls']
 
 /** Calls an endpoint by its name in `plan-calls.ts`. Throws `Problem`. */
 export async function askPlans<N extends keyof Calls>(name: N, input: InputOf<Calls[N]>): Promise<AnswerOf<Calls[N]>> {
-  const { calls, callServer } = await import('./plan-calls.ts').catch((cause: unknown) => {
-    throw new Problem('unreachable', 'The server cannot be reached.', { cause })
-  })
+  const { calls, callServer } = await fetchedPart(import('./plan-calls.ts'))
   return callServer(calls[name], input)
 }
 
