@@ -6,6 +6,7 @@ import { type AccountDb, type AdoptionAnswer, type EventRow, eventRow, readIdent
 import { type Account, mirrorAccount, nextNumber, notHere, numbered } from './account.ts'
 import { durably } from './durable.ts'
 import { forgetMirror } from './mirror.ts'
+import { otherTabsMs } from './remove-account.ts'
 import { readConversationsToAdopt } from '../tutor/adopt-conversations.ts'
 import { keepSitting, readSitting } from './sittings.ts'
 import { reproject } from './reproject.ts'
@@ -20,9 +21,6 @@ export interface AdoptableWork {
 
 /** Events of one transaction. */
 const batchSize = 500
-
-/** Longest to wait for another tab to let go of a database, ms. */
-const patienceMs = 3_000
 
 const nothing: AdoptableWork = { answers: 0, changes: 0 }
 
@@ -71,7 +69,7 @@ export async function releaseAdopted(target: Account, source: Account): Promise<
   })
   if (!isEmptied) return false
   // A tab that sleeps holds back its removal, and nothing is in it any more: the browser removes it as soon as it may.
-  await within(patienceMs, db.delete()).catch(() => undefined)
+  await within(otherTabsMs, db.delete()).catch(() => undefined)
   forgetMirror(source.env.mirror, source.userId)
   return true
 }

@@ -11,7 +11,7 @@ export interface RemovalEnv {
 }
 
 /** Longest to wait for another tab to let go of the database, ms. */
-const patienceMs = 3_000
+export const otherTabsMs = 3_000
 
 /** What a removal of this account would lose; `null` when nothing. Its database is opened for it, and nothing of it is told
  *  but these counts. */
@@ -42,7 +42,7 @@ export async function removeAccount(
     () => true,
     () => false,
   )
-  const isGone = await Promise.race([db.delete().then(() => true), wait(patienceMs).then(() => false)])
+  const isGone = await Promise.race([db.delete().then(() => true), wait(otherTabsMs).then(() => false)])
   if (!isEmpty && !isGone) throw new Error('the database of the account can be neither emptied nor removed')
   forgetMirror(env.mirror, userId)
   await forgetAccount(env.shared, userId, sessionIds)
