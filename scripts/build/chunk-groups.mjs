@@ -20,6 +20,7 @@ const groups = [
       'app/ui/*/show-in-row',
       'app/ui/*/sample-note',
       'app/ui/*/use-early-choice',
+      'app/ui/*/use-on-change',
       'app/data/device/use-online',
       'app/data/api/course-id',
       'app/data/api/course-queries',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts'
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
@@ -11,6 +11,7 @@ import { PreviewKind } from '../../ui/content/preview-kind.tsx'
 import { previewKinds } from '../../ui/content/preview-kinds.ts'
 import { PreviewItem } from './preview-item.tsx'
 import { placeOf, type PreviewSearch } from './preview-search.ts'
+import { useOnChange } from '../../ui/layout/use-on-change.ts'
 import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './preview-screen.module.css'
 
@@ -26,7 +27,9 @@ export function PreviewScreen({ course, entries, search }: PreviewScreenProps) {
   const params = { id: String(course.id) }
   const at = placeOf(entries, search)
   const open = entries[at]
-  const heading = useFocusOnChange(open?.id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Another item came into the place: reading goes on at its heading.
+  useOnChange(open?.id, () => heading.current?.focus())
 
   if (!open) {
     return (
@@ -155,16 +158,4 @@ export function PreviewScreen({ course, entries, search }: PreviewScreenProps) {
       </SplitPage>
     </div>
   )
-}
-
-/** Another item came into the place: reading goes on at its heading. */
-function useFocusOnChange(id: string | undefined) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(id)
-  useEffect(() => {
-    if (shown.current === id) return
-    shown.current = id
-    heading.current?.focus()
-  }, [id])
-  return heading
 }

@@ -30,8 +30,7 @@ export function dueInWords(card: Card, nowMs: number, examAtMs: number | null = 
   const day = new Date(dueAtMs)
   if (isSameDay(day, new Date(nowMs))) return 'Due again today'
   if (isSameDay(day, dayAfter(nowMs))) return 'Due again tomorrow'
-  const isThisYear = day.getFullYear() === new Date(nowMs).getFullYear()
-  return `Due again on ${dayOfYearInWords(dueAtMs)}${isThisYear ? '' : ` ${day.getFullYear()}`}`
+  return `Due again on ${dayOfYearInWords(dueAtMs, nowMs)}`
 }
 
 function isSameDay(a: Date, b: Date): boolean {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { typedSearch } from '../../../../data/api/strict-search.ts'
 import { useSearchOf } from '../../../../data/api/use-search-of.ts'
+import { useOnChange } from '../../../../ui/layout/use-on-change.ts'
 import { attemptOf } from '../../../../../core/questions/attempt.ts'
 import { isTemplate } from '../../../../../core/questions/numeric-template/instantiate.ts'
 import { isPractisable } from '../../../../../core/questions/practisable.ts'
@@ -39,7 +39,8 @@ function OpenBank({ version }: { version: number }) {
   const tasks = useCourseTasks()
   const { search, onSearch } = useSearchOf(Route)
   const opened = questions.find(({ itemId }) => itemId === search.item)
-  useFocusOnChange(opened?.itemId)
+  // Another question came into the place, or the list again: reading goes on at its heading.
+  useOnChange(opened?.itemId, () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }))
   const topics = pack?.manifest.topics ?? []
   if (!progress) return <Spinner label="Opening the question bank…" />
   return (
@@ -77,16 +78,6 @@ function OpenBank({ version }: { version: number }) {
       )}
     </div>
   )
-}
-
-/** Another question came into the place, or the list again: reading goes on at its heading. */
-function useFocusOnChange(itemId: string | undefined) {
-  const shown = useRef(itemId)
-  useEffect(() => {
-    if (shown.current === itemId) return
-    shown.current = itemId
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [itemId])
 }
 
 interface OpenedQuestionProps {
