@@ -6,7 +6,7 @@ import { studyOnThisDevice } from '../../testing/studying.ts'
 import { accountFor } from '../session/open-account.ts'
 import { openStudentId } from '../session/session.ts'
 import { packEnv, sharedDb } from './packs.ts'
-import { startPacks, takeRefusedPacks } from './start-packs.ts'
+import { startPacks, takeWithheldPacks } from './start-packs.ts'
 
 const row = () => sharedDb.packs.get(1)
 
@@ -36,6 +36,6 @@ test('where a sample came in place of a course because nobody was signed in, the
   const { current } = held!
   const sample = { ...current!.manifest, sample: { questions: 1 } } as never
   await sharedDb.packs.put({ ...held!, work: null, current: { ...current!, manifest: sample } })
-  takeRefusedPacks(await accountFor(openStudentId()!))
+  takeWithheldPacks(await accountFor(openStudentId()!))
   await expect.poll(async () => (await row())?.current?.manifest.sample).toBeUndefined()
 })

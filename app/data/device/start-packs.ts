@@ -30,13 +30,13 @@ export function startPacks(): () => void {
   }
 }
 
-/** After a sign-in: goes on with downloads of the account that the server refused for want of one, and brings the whole of a course of
- *  which it gave the sample. */
-export function takeRefusedPacks(account: Account): void {
-  void takeRefused(account).catch(ignoreUntilNextStart)
+/** After a sign-in: brings what the server withheld for want of one, downloads that it refused and the whole of courses of which it gave
+ *  the sample. */
+export function takeWithheldPacks(account: Account): void {
+  void takeWithheld(account).catch(ignoreUntilNextStart)
 }
 
-async function takeRefused(account: Account): Promise<void> {
+async function takeWithheld(account: Account): Promise<void> {
   for (const { courseId, current, work } of await sharedDb.packs.toArray()) {
     const isRefused = work?.is === 'failed' && work.fault.code === 'not-signed-in'
     const isSample = work === null && current?.manifest.sample !== undefined

@@ -10,7 +10,7 @@ import { freeRoom } from '../../../offline/storage-room.ts'
 import { askServer } from '../api/ask-server.ts'
 import { send } from '../api/send.ts'
 import { packEnv, sharedDb } from '../device/packs.ts'
-import { takeRefusedPacks } from '../device/start-packs.ts'
+import { takeWithheldPacks } from '../device/start-packs.ts'
 import { syncEnvOf } from '../device/sync-loop.ts'
 import { forgetAccessMarks } from './access-marks.ts'
 import { erasedOnDevice, removeFromDevice, unsentOnDevice } from './account-removal.ts'
@@ -132,7 +132,7 @@ async function start(userId: string): Promise<void> {
   const account = await accountFor(userId).catch(() => null)
   if (account === null || openUserId !== userId || runningAccount.get()?.account === account) return
   const { sync } = startAccount(account)
-  if (customerOf(session.get())) takeRefusedPacks(account)
+  if (customerOf(session.get())) takeWithheldPacks(account)
   if (sync) askWhenRefused(sync)
 }
 
@@ -152,7 +152,7 @@ function ownerConfirmed({ id, username, email }: Customer): void {
   const running = runningAccount.get()
   if (running?.account.userId !== id) return
   // A sign-in need not have been preceded by word that it was wanted.
-  takeRefusedPacks(running.account)
+  takeWithheldPacks(running.account)
   if (lastCustomer === null) void running.sync?.syncNow()
 }
 
