@@ -4,6 +4,10 @@ import { createGuestPaymentIntent, createPaymentIntent } from '../../../core/con
 import { getOrder } from '../../../core/contract/shop/orders.ts'
 import { courseProductOffset } from '../../../core/shop/product.ts'
 import { currentConsent } from '../../../core/shop/consent.ts'
+import { hourMs } from '../../../core/durations.ts'
+import type { Payments, Sales } from '../../adapters/payments/payments.ts'
+import { reconcileOrders } from '../../services/shop/orders/reconcile-orders.ts'
+import type { OrderSettleDeps } from '../../services/shop/orders/settle-order.ts'
 import { testCards, type TestCard } from '../../sandbox/sales/test-cards.ts'
 import { subjectsTo } from '../mail/mailed.ts'
 import { fromBrowser, typed } from '../sandbox/sandbox-browser.ts'
@@ -101,3 +105,12 @@ export const charges = async (app: TestApp) => (await app.db('sandbox_objects').
 /** Subjects of the mails of receipts to this address. */
 export const receiptsTo = async (app: TestApp, email: string) =>
   (await subjectsTo(app, email)).filter((subject) => subject.startsWith('Your receipt'))
+
+/** What the server does by itself: holds the orders of a day against what the provider has. */
+export const reconcileDay = ({ deps, clock }: TestApp) => reconcileOrders(deps, clock.nowMs - 24 * hourMs)
+
+/** The server with another way to its provider. */
+export const withSales = (app: TestApp, sales: Sales): OrderSettleDeps => {
+  const payments: Payments = { ...app.deps.payments, sales }
+  return { ...app.deps, payments }
+}

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import { paymentWebhook } from '../../../../core/contract/shop/checkout.ts'
 import { refundOrder } from '../../../../core/contract/shop/orders.ts'
 import { hourMs } from '../../../../core/durations.ts'
-import type { Payments, Refund, Sales } from '../../../adapters/payments/payments.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { webhookSecret } from '../../../sandbox/webhooks.ts'
-import { mailsTo } from '../../../testing/mail/mailed.ts'
 import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 import {
   type Intent,
@@ -16,7 +14,6 @@ import {
   checkOut,
   checkOutAsGuest,
   consent,
-  coursesOf,
   deliverWebhooks,
   dosesId,
   dosesMinor,
@@ -26,23 +23,14 @@ import {
   orderOf,
   pay,
   put,
+  reconcileDay,
+  withSales,
 } from '../../../testing/samples/till.ts'
 import { orderService } from './orders.ts'
 import { checkoutService } from './checkout.ts'
-import { reconcileOrders } from './reconcile-orders.ts'
-import type { OrderSettleDeps } from './settle-order.ts'
-import { refundTaking } from './take-refunds.ts'
 
-const lookBackMs = 24 * hourMs
-const reconcile = ({ deps, clock }: TestApp) => reconcileOrders(deps, clock.nowMs - lookBackMs)
 const objects = async (app: TestApp, kind: string) =>
   (await app.db('sandbox_objects').where({ kind }).pluck('data')).map((data: string) => JSON.parse(data))
-
-/** The server with another way to its provider. */
-const withSales = (app: TestApp, sales: Sales): OrderSettleDeps => {
-  const payments: Payments = { ...app.deps.payments, sales }
-  return { ...app.deps, payments }
-}
 
 /** A server that is killed at its `nth` call of the provider: before the call leaves, or when it is done and its answer is not here. */
 function killedAt(app: TestApp, nth: number, when: 'before' | 'after') {
@@ -130,7 +118,7 @@ test('a server killed while it settles, or a browser that is gone after paying, 
     await dying.survives(orderService(dying.deps).settle(intent.orderId))
     // No webhook came either.
     app.clock.nowMs += 10 * 60_000
-    await reconcile(app)
+    await reconcileDay(app)
     await expectBoughtOnce(app, user)
   }
 }, 60_000)
@@ -142,7 +130,7 @@ test('a server killed between any two steps of a refund gives the money back onc
     const dying = killedAt(app, nth, when)
     const asked = { expectedMinor: dosesMinor, askedBy: 'customer' as const }
     await dying.survives(orderService(dying.deps).refund(order.id, asked))
-    await reconcile(app)
+    await reconcileDay(app)
     // What was not stored was not asked for.
     await user
       .call(refundOrder, { params: { id: order.id }, body: { expectedMinor: dosesMinor } })
@@ -297,7 +285,7 @@ test('while the provider is away nothing is lost: it is said, and done once it i
   const asked = await orders.refund(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
   expect(asked).toMatchObject({ status: 'completed', refunds: [{ status: 'asked' }], refundable: null })
   app.clock.nowMs += 10 * 60_000
-  await reconcile(app)
+  await reconcileDay(app)
   expect(await orderOf(user, order.id)).toMatchObject({ status: 'refunded' })
   await expectBoughtOnce(app, ada)
 })
@@ -315,8 +303,8 @@ test('a database that lost an order, or its payment, finds what was paid by what
   await app.db('grants').delete()
   await app.db('order_grants').delete()
   await app.db('receipts').delete()
-  await Promise.all([reconcile(app), reconcile(app)])
-  await reconcile(app)
+  await Promise.all([reconcileDay(app), reconcileDay(app)])
+  await reconcileDay(app)
   for (const { user, order } of [lost, unlinked]) {
     const { orderNumber, paymentIntentId, items } = await orderOf(user, order.id)
     expect([orderNumber, paymentIntentId]).toEqual([order.orderNumber, order.paymentIntentId])
@@ -337,7 +325,7 @@ test('a second payment for an order goes back by itself, once', async () => {
   })
   await pay(app, second)
   await deliverWebhooks(app)
-  await reconcile(app)
+  await reconcileDay(app)
   expect((await objects(app, 'refund')).map(({ payment_intent: paymentId }) => paymentId)).toEqual([second.id])
   expect(await orderOf(user, order.id)).toMatchObject({
     status: 'completed',
@@ -360,110 +348,6 @@ test('a payment of another sum is taken for nothing, and told to the operator', 
   })
   expect(await app.db('grants')).toEqual([])
   expect(app.logLines.join('\n')).toContain('a payment is of another sum than its order')
-})
-
-test('a refund that was made at the provider is taken over, and one that does not arrive opens again', async () => {
-  await using app = await openTill()
-  const { user, order } = await bought(app)
-  const look = () => orderOf(user, order.id)
-  const { sales } = app.deps.payments
-  const paymentId = order.paymentIntentId ?? ''
-  await sales.refund({ refundId: 'by hand', paymentId, amountMinor: 500 })
-  await deliverWebhooks(app)
-  expect(await look()).toMatchObject({
-    status: 'partially_refunded',
-    refundedMinor: 500,
-    refundable: { amountMinor: 1499 },
-  })
-  expect(await app.db('grants').where({ revoked_at_ms: null })).toHaveLength(1)
-  await sales.refund({ refundId: 'by hand too', paymentId, amountMinor: 1499 })
-  await deliverWebhooks(app)
-  expect(await look()).toMatchObject({ status: 'refunded', refundable: null })
-  expect(await app.db('grants').where({ revoked_at_ms: null })).toEqual([])
-
-  const ben = await app.signUp()
-  await put(ben, dosesId, 2)
-  const intent = await checkOut(ben)
-  await pay(app, intent, 'refundsFail')
-  const body = { expectedMinor: 2 * dosesMinor }
-  await ben.call(refundOrder, { params: { id: intent.orderId }, body })
-  app.clock.nowMs += 24 * hourMs
-  await deliverWebhooks(app)
-  await ben.post('/api/auth/signin', ben)
-  const failed = await orderOf(ben, intent.orderId)
-  expect(failed).toMatchObject({
-    status: 'completed',
-    refunds: [{ status: 'failed' }],
-    refundable: { amountMinor: 3998 },
-  })
-  expect(failed.items[0]?.gifts).toMatchObject([{ state: 'open' }])
-  expect(await app.db('grants').where({ user_id: ben.userId, revoked_at_ms: null })).toHaveLength(1)
-})
-
-test('refunds that were made at the provider are spread one after the other, also when they are seen at once', async () => {
-  await using app = await openTill()
-  await app.db('courses').whereIn('id', [dosesId, labelsId]).update({ price_minor: 4999 })
-  const user = await app.signUp()
-  await put(user, dosesId)
-  await put(user, labelsId)
-  const intent = await checkOut(user)
-  await pay(app, intent)
-  const { paymentIntentId } = await orderOf(user, intent.orderId)
-  const { sales } = app.deps.payments
-  for (const amountMinor of [7997, 2001])
-    await sales.refund({ refundId: `by hand ${amountMinor}`, paymentId: paymentIntentId ?? '', amountMinor })
-  await deliverWebhooks(app)
-  const { items, ...order } = await orderOf(user, intent.orderId)
-  expect(order).toMatchObject({ status: 'refunded', refundable: null })
-  expect(items.map(({ refundedMinor }) => refundedMinor)).toEqual([4999, 4999])
-  expect(await coursesOf(app, user)).toEqual([])
-})
-
-test('what an operator gave back at the provider while ours waited stays closed, though ours is refused then', async () => {
-  await using app = await openTill()
-  const { user, order } = await bought(app)
-  const { sales } = app.deps.payments
-  const deps = withSales(app, { ...sales, refund: () => Promise.reject(new Problem('unavailable', 'away')) })
-  await orderService(deps).refund(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
-  await sales.refund({ refundId: 'by hand', paymentId: order.paymentIntentId ?? '', amountMinor: dosesMinor })
-  await deliverWebhooks(app)
-  app.clock.nowMs += 10 * 60_000
-  await reconcile(app)
-  const shown = await orderOf(user, order.id)
-  expect(shown).toMatchObject({ status: 'refunded', refundedMinor: dosesMinor, refundable: null })
-  expect(shown.refunds.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
-  expect(await coursesOf(app, user)).toEqual([])
-})
-
-test('what an operator gave back in place of a refund that failed is closed, also when both are seen at once', async () => {
-  await using app = await openTill()
-  const { user, order } = await bought(app)
-  const refund = { paymentId: order.paymentIntentId ?? '', amountMinor: dosesMinor }
-  const settle = (...found: Refund[]) =>
-    app.db.transaction((trx) => refundTaking(app.deps).convergeRefunds(order.id, found, trx))
-  await settle({ ...refund, id: 're_1', refundId: null, status: 'pending' })
-  await settle(
-    { ...refund, id: 're_2', refundId: 'by hand', status: 'succeeded' },
-    { ...refund, id: 're_1', refundId: null, status: 'failed' },
-  )
-  expect(await app.db('order_lines').pluck('refunded_minor')).toEqual([dosesMinor])
-  expect(await coursesOf(app, user)).toEqual([])
-})
-
-test('the mail of a credit note says that something is closed where it is, and not of a goodwill refund', async () => {
-  await using app = await openTill()
-  const { user, order } = await bought(app)
-  const back = async (amountMinor: number) => {
-    const refundId = `by hand ${amountMinor}`
-    await app.deps.payments.sales.refund({ refundId, paymentId: order.paymentIntentId ?? '', amountMinor })
-    await deliverWebhooks(app)
-    return (await mailsTo(app, user.email)).at(-1) ?? ''
-  }
-  const [goodwill, rest] = [await back(500), await back(1499)]
-  expect(goodwill).toContain('We have given back £5.00')
-  expect(rest).toContain('We have given back £14.99')
-  const closing = 'What it was paid for is closed now. Your own answers and notes stay yours.'
-  expect([goodwill, rest].map((mail) => mail.includes(closing))).toEqual([false, true])
 })
 
 test('a hundred checkouts at once end in a hundred orders, charges and receipts, and no failure of the server', async () => {

@@ -23,13 +23,13 @@ import {
   orderOf,
   pay,
   put,
+  reconcileDay,
 } from '../../../testing/samples/till.ts'
 import { reconcile as compare } from '../../operator/reconciliation.ts'
 import { orderNotes } from './order-notes.ts'
-import { reconcileOrders, reconcileTask } from './reconcile-orders.ts'
+import { reconcileTask } from './reconcile-orders.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
-const reconcile = ({ deps, clock }: TestApp) => reconcileOrders(deps, clock.nowMs - 24 * hourMs)
 
 /** A shop on a copy of another one's database, of the moment when `copy` was called. The provider has gone on. */
 async function restorable(app: TestApp) {
@@ -124,9 +124,9 @@ test.skipIf(onPostgres)('after a copy of this morning was restored, what was pai
   for (const id of told) await restored.deps.sandbox?.events.resend(id)
   await deliverWebhooks(restored)
   expect((await restored.db('orders').where({ id: second.orderId })).map(({ status }) => status)).toEqual(['completed'])
-  await Promise.all([reconcile(restored), reconcile(restored)])
+  await Promise.all([reconcileDay(restored), reconcileDay(restored)])
   restored.clock.nowMs += hourMs
-  await reconcile(restored)
+  await reconcileDay(restored)
 
   const after = await Promise.all(asked.map(async ([user, id]) => orderOf(await signIn(restored, user), id)))
   expect(after.map(lasting)).toEqual(before.map(lasting))
@@ -186,7 +186,7 @@ test('a payment whose notes are not of this shop, or not of its sum, makes no or
     expect((await pay(app, payment)).json.status).toBe('succeeded')
   }
   await deliverWebhooks(app)
-  await reconcile(app)
+  await reconcileDay(app)
   expect(await app.db('orders')).toEqual([])
   expect(await app.db('grants')).toEqual([])
   const log = app.logLines.join('\n')

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { refundOrder } from '../../../../core/contract/shop/orders.ts'
+import { hourMs } from '../../../../core/durations.ts'
+import { Problem } from '../../../../core/problem.ts'
+import type { Refund } from '../../../adapters/payments/payments.ts'
+import { mailsTo } from '../../../testing/mail/mailed.ts'
+import {
+  bought,
+  checkOut,
+  coursesOf,
+  deliverWebhooks,
+  dosesId,
+  dosesMinor,
+  labelsId,
+  openTill,
+  orderOf,
+  pay,
+  put,
+  reconcileDay,
+  withSales,
+} from '../../../testing/samples/till.ts'
+import { orderService } from './orders.ts'
+import { refundTaking } from './take-refunds.ts'
+
+test('a refund that was made at the provider is taken over, and one that does not arrive opens again', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  const look = () => orderOf(user, order.id)
+  const { sales } = app.deps.payments
+  const paymentId = order.paymentIntentId ?? ''
+  await sales.refund({ refundId: 'by hand', paymentId, amountMinor: 500 })
+  await deliverWebhooks(app)
+  expect(await look()).toMatchObject({
+    status: 'partially_refunded',
+    refundedMinor: 500,
+    refundable: { amountMinor: 1499 },
+  })
+  expect(await app.db('grants').where({ revoked_at_ms: null })).toHaveLength(1)
+  await sales.refund({ refundId: 'by hand too', paymentId, amountMinor: 1499 })
+  await deliverWebhooks(app)
+  expect(await look()).toMatchObject({ status: 'refunded', refundable: null })
+  expect(await app.db('grants').where({ revoked_at_ms: null })).toEqual([])
+
+  const ben = await app.signUp()
+  await put(ben, dosesId, 2)
+  const intent = await checkOut(ben)
+  await pay(app, intent, 'refundsFail')
+  const body = { expectedMinor: 2 * dosesMinor }
+  await ben.call(refundOrder, { params: { id: intent.orderId }, body })
+  app.clock.nowMs += 24 * hourMs
+  await deliverWebhooks(app)
+  await ben.post('/api/auth/signin', ben)
+  const failed = await orderOf(ben, intent.orderId)
+  expect(failed).toMatchObject({
+    status: 'completed',
+    refunds: [{ status: 'failed' }],
+    refundable: { amountMinor: 3998 },
+  })
+  expect(failed.items[0]?.gifts).toMatchObject([{ state: 'open' }])
+  expect(await app.db('grants').where({ user_id: ben.userId, revoked_at_ms: null })).toHaveLength(1)
+})
+
+test('refunds that were made at the provider are spread one after the other, also when they are seen at once', async () => {
+  await using app = await openTill()
+  await app.db('courses').whereIn('id', [dosesId, labelsId]).update({ price_minor: 4999 })
+  const user = await app.signUp()
+  await put(user, dosesId)
+  await put(user, labelsId)
+  const intent = await checkOut(user)
+  await pay(app, intent)
+  const { paymentIntentId } = await orderOf(user, intent.orderId)
+  const { sales } = app.deps.payments
+  for (const amountMinor of [7997, 2001])
+    await sales.refund({ refundId: `by hand ${amountMinor}`, paymentId: paymentIntentId ?? '', amountMinor })
+  await deliverWebhooks(app)
+  const { items, ...order } = await orderOf(user, intent.orderId)
+  expect(order).toMatchObject({ status: 'refunded', refundable: null })
+  expect(items.map(({ refundedMinor }) => refundedMinor)).toEqual([4999, 4999])
+  expect(await coursesOf(app, user)).toEqual([])
+})
+
+test('what an operator gave back at the provider while ours waited stays closed, though ours is refused then', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  const { sales } = app.deps.payments
+  const deps = withSales(app, { ...sales, refund: () => Promise.reject(new Problem('unavailable', 'away')) })
+  await orderService(deps).refund(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
+  await sales.refund({ refundId: 'by hand', paymentId: order.paymentIntentId ?? '', amountMinor: dosesMinor })
+  await deliverWebhooks(app)
+  app.clock.nowMs += 10 * 60_000
+  await reconcileDay(app)
+  const shown = await orderOf(user, order.id)
+  expect(shown).toMatchObject({ status: 'refunded', refundedMinor: dosesMinor, refundable: null })
+  expect(shown.refunds.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
+  expect(await coursesOf(app, user)).toEqual([])
+})
+
+test('what an operator gave back in place of a refund that failed is closed, also when both are seen at once', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  const refund = { paymentId: order.paymentIntentId ?? '', amountMinor: dosesMinor }
+  const settle = (...found: Refund[]) =>
+    app.db.transaction((trx) => refundTaking(app.deps).convergeRefunds(order.id, found, trx))
+  await settle({ ...refund, id: 're_1', refundId: null, status: 'pending' })
+  await settle(
+    { ...refund, id: 're_2', refundId: 'by hand', status: 'succeeded' },
+    { ...refund, id: 're_1', refundId: null, status: 'failed' },
+  )
+  expect(await app.db('order_lines').pluck('refunded_minor')).toEqual([dosesMinor])
+  expect(await coursesOf(app, user)).toEqual([])
+})
+
+test('the mail of a credit note says that something is closed where it is, and not of a goodwill refund', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  const back = async (amountMinor: number) => {
+    const refundId = `by hand ${amountMinor}`
+    await app.deps.payments.sales.refund({ refundId, paymentId: order.paymentIntentId ?? '', amountMinor })
+    await deliverWebhooks(app)
+    return (await mailsTo(app, user.email)).at(-1) ?? ''
+  }
+  const [goodwill, rest] = [await back(500), await back(1499)]
+  expect(goodwill).toContain('We have given back £5.00')
+  expect(rest).toContain('We have given back £14.99')
+  const closing = 'What it was paid for is closed now. Your own answers and notes stay yours.'
+  expect([goodwill, rest].map((mail) => mail.includes(closing))).toEqual([false, true])
+})
