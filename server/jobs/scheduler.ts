@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { atMostEachMinute } from '../concurrency/at-most-each-minute.ts'
 import type { Deps } from '../deps/deps.ts'
 
@@ -37,5 +38,7 @@ export function schedule(
 
 function stopping() {
   const controller = new AbortController()
+  // Each task listens while it waits. Node warns at eleven, as of a leak.
+  setMaxListeners(0, controller.signal)
   return { signal: controller.signal, abort: () => controller.abort() }
 }
