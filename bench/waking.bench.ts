@@ -31,7 +31,7 @@ const rows: string[][] = []
 for (const { name, path, button, answer } of pages) {
   const presses: number[] = []
   const wait = async (isLost: boolean) => {
-    const met = await wake(path, { button, answer, afterPaintMs: 100, impatienceMs: 1000, isLost })
+    const met = await wake(path, { button, answer, afterPaintMs: 100, pressAgainMs: 1000, isLost })
     if (isLost) presses.push(met.presses)
     return met.waitedMs
   }

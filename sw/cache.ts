@@ -18,7 +18,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const catalogueCache = 'catalogue-1'
 /** Longest that a person with a hanging connection waits for a catalogue that is already here. */
-const patienceSeconds = 3
+const timeoutSeconds = 3
 const catalogueEntryLimit = 400
 
 /** Keeps the app's own files, and answers every page's address with them, online or not. */
@@ -75,7 +75,7 @@ export function answerMedia(): void {
 
 const catalogue = new NetworkFirst({
   cacheName: catalogueCache,
-  networkTimeoutSeconds: patienceSeconds,
+  networkTimeoutSeconds: timeoutSeconds,
   // Asked without the login cookie, so that what is kept cannot be one person's.
   fetchOptions: { credentials: 'omit' },
   plugins: [

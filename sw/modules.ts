@@ -8,7 +8,7 @@ const moduleCache = 'modules-1'
 /** As many as a browser asks one server for at a time. */
 const atOnce = 6
 /** Longest that one module may take: a connection that hangs is not to hold up all that come after it. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 /** The answer under this address says that all modules of the release with this list are here. */
 const listPath = '/assets/modules'
 
@@ -60,7 +60,7 @@ async function keep(modules: readonly string[]): Promise<void> {
   await forEachLimit(modules, atOnce, new AbortController().signal, async (url) => {
     // The name of a module tells its content.
     if (await cache.match(url)) return
-    await cache.add(new Request(url, { signal: AbortSignal.timeout(patienceMs) }))
+    await cache.add(new Request(url, { signal: AbortSignal.timeout(timeoutMs) }))
   })
   const wanted = new Set(modules)
   for (const request of await cache.keys()) if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)

@@ -1,6 +1,6 @@
 import { Problem } from '../../core/problem.ts'
 import { PasskeyTrouble, type PasskeyTroubleKind } from '../data/account/passkey-trouble.ts'
-import { needsNetwork, wordsOf } from '../data/forms/form-errors.ts'
+import { needsNetwork, problemWords } from '../data/forms/form-errors.ts'
 
 const passkeyWords: Record<PasskeyTroubleKind, string | null> = {
   'none-used': 'No passkey was used: it was cancelled or took too long, or this device has none for this shop.',
@@ -17,5 +17,5 @@ export function failureWords(error: unknown, { network, otherwise }: { network: 
   const trouble = error instanceof Problem ? error.cause : error
   if (trouble instanceof PasskeyTrouble) return passkeyWords[trouble.is]
   if (!(error instanceof Problem)) return otherwise
-  return needsNetwork(error) ? network : wordsOf(error, otherwise)
+  return needsNetwork(error) ? network : problemWords(error, otherwise)
 }

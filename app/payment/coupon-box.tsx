@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Quote } from '../../core/contract/shop/cart.ts'
 import { Problem } from '../../core/problem.ts'
-import { wordsOf } from '../data/forms/form-errors.ts'
+import { problemWords } from '../data/forms/form-errors.ts'
 import type { Priced } from '../data/till/cart.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextField } from '../ui/controls/text-field.tsx'
@@ -54,7 +54,7 @@ export function CouponBox({ priced, code, tryCode, onCode }: CouponBoxProps) {
       onCode(quote.coupon?.code ?? typed)
     } catch (thrown) {
       const words = 'The coupon could not be checked. Please try again.'
-      setError(thrown instanceof Problem ? wordsOf(thrown, words) : words)
+      setError(thrown instanceof Problem ? problemWords(thrown, words) : words)
     } finally {
       setTrying(false)
     }

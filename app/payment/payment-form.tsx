@@ -5,7 +5,7 @@ import { Problem } from '../../core/problem.ts'
 import { askForDocument } from '../data/device/ask-for-document.ts'
 import { setBusy } from '../data/device/busy.ts'
 import { useOnline } from '../data/device/use-online.ts'
-import { wordsOf } from '../data/forms/form-errors.ts'
+import { problemWords } from '../data/forms/form-errors.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useToast } from '../ui/controls/toast.tsx'
 import { lateComponent } from '../ui/layout/late-component.ts'
@@ -197,7 +197,7 @@ const unexpected: PaymentTrouble = { title: 'Payment Error', body: 'An unexpecte
 function troubleOf(error: unknown, isFree: boolean): PaymentTrouble {
   if (!(error instanceof Problem)) return unexpected
   const failed = isFree ? orderFailed : setupFailed
-  return { ...failed, body: wordsOf(error, failed.body) }
+  return { ...failed, body: problemWords(error, failed.body) }
 }
 
 /** What draws the fields could not be fetched, or broke. */

@@ -55,11 +55,11 @@ export function ChatView(props: ChatViewProps) {
   const { given } = scope
   const toast = useToast()
   const [chosen, setChosen] = useState<'device' | 'server'>('server')
-  const answerHere = useCallback(
+  const answerOnDevice = useCallback(
     async (question: QuestionRow) => {
-      const { answerOnDevice } = await loadEngine()
+      const engine = await loadEngine()
       const before = messages.flatMap((row) => (row.role === 'user' && row.atMs < question.atMs ? row.content : []))
-      return await answerOnDevice({ account, question, earlier: before.slice(-earlierCount), given })
+      return await engine.answerOnDevice({ account, question, earlier: before.slice(-earlierCount), given })
     },
     [loadEngine, account, messages, given],
   )
@@ -67,7 +67,7 @@ export function ChatView(props: ChatViewProps) {
     () => toast({ title: failedWords.title, body: failedWords.body, tone: 'error' }),
     [toast, failedWords.title, failedWords.body],
   )
-  const asking = useAsking({ actions, answerHere, server, onFailed })
+  const asking = useAsking({ actions, answerOnDevice, server, onFailed })
   const { working } = asking
   const asked = (content: string, rest: Partial<QuestionAsked>): QuestionAsked => {
     const { about, mode, writingKind } = scope
@@ -86,7 +86,7 @@ export function ChatView(props: ChatViewProps) {
     void asking.ask(asked(content, { messageType, ...(rung && { rung }) }), how).catch(onFailed)
   }
   useFirst(messages.length === 0 ? scope.first : undefined, press)
-  useLeftOpen(server === null ? messages.at(-1) : undefined, (question) => void asking.answerHere(question))
+  useLeftOpen(server === null ? messages.at(-1) : undefined, (question) => void asking.answerOnDevice(question))
   const { say } = actions
   const onHelpful = useMemo(
     () => say && ((row: AnswerRow, isHelpful: boolean | null) => void say(row.id, isHelpful).catch(onFailed)),
@@ -108,9 +108,9 @@ export function ChatView(props: ChatViewProps) {
               () => undefined,
             ))
         }
-        onAnswerHere={(question) => void asking.answerHere(question)}
+        onAnswerOnDevice={(question) => void asking.answerOnDevice(question)}
         onAnswerInstead={() => void asking.answerInstead()}
-        onAnswerThere={server && ((question) => void asking.answerThere(question))}
+        onAnswerOnServer={server && ((question) => void asking.answerOnServer(question))}
       />
       {scope.starters.length > 0 && (
         <ul className={css['starters']} aria-label="Ask by a press">

@@ -23,6 +23,7 @@ import { readCourseSummary } from '../data/study/course-view.ts'
 import { lastPractised, ownCourseIds } from '../data/study/own-courses.ts'
 import { readForPractice } from '../data/study/read-for-practice.ts'
 import type { AnswerRequest } from './use-asking.ts'
+import { yieldToMain } from '../../offline/yield-to-main.ts'
 
 // Fetched with the first question: the engine and the library come with it.
 
@@ -62,7 +63,7 @@ async function madeAnswer({ account, question, earlier, given }: AnswerRequest):
   )
 }
 
-type Own = Pick<Ask, 'isOpen' | 'recognise' | 'courses' | 'learner' | 'candidates' | 'question'>
+type Own = Pick<Ask, 'isUnanswered' | 'recognise' | 'courses' | 'learner' | 'candidates' | 'question'>
 
 /** What the answer may use of the student and of the courses that are here. */
 async function ownOf(
@@ -88,7 +89,7 @@ async function ownOf(
     Promise.all(others.map((id) => readForPractice(account, id))),
   ])
   return {
-    isOpen: (itemId) => !answered.has(itemId),
+    isUnanswered: (itemId) => !answered.has(itemId),
     courses,
     question,
     ...(recognise && { recognise }),
@@ -165,23 +166,18 @@ async function tryOut({ library, courses, first }: Facts): Promise<void> {
   // Each member is reckoned when it is first read.
   for (const member of ['topics', 'weaknesses'] as const) {
     void learner?.[member]
-    await pause()
+    await yieldToMain()
   }
   for (const { title } of courses[0]?.topics.slice(0, tried) ?? []) {
     // It would only keep the answer waiting.
     if (beingMade > 0) return
     const text = `What is ${title}?`
     library.search(text)
-    await pause()
+    await yieldToMain()
     answerFrom(library, newAsk({ text, courses, learner, engine: 'device', seed: '', nowMs: pageNow() }))
-    await pause()
+    await yieldToMain()
   }
 }
-
-const pause = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve)
-  })
 
 async function readFacts(account: Account | null): Promise<Facts> {
   const [library, own] = await Promise.all([
@@ -208,7 +204,7 @@ async function readOwnFacts(account: Account): Promise<OwnFacts> {
     studied === undefined ? null : readCourseSummary(account, studied),
   ])
   let reading: ReturnType<OwnFacts['recogniser']> | null = null
-  const recogniser = () => (reading ??= recogniserHere(courseIds))
+  const recogniser = () => (reading ??= recogniserOnDevice(courseIds))
   return { courseIds, answered, courses: courses.filter((course) => course !== null), first, recogniser }
 }
 
@@ -248,7 +244,7 @@ async function readQuestion({ courseId, itemId }: { courseId: number; itemId: st
 let recogniser: { of: string; recognise: Promise<Ask['recognise']> } | null = null
 
 /** Made once of the questions that are here, and again when a course has changed. */
-async function recogniserHere(courseIds: readonly number[]): Promise<Ask['recognise']> {
+async function recogniserOnDevice(courseIds: readonly number[]): Promise<Ask['recognise']> {
   const packs = (await sharedDb.packs.bulkGet([...courseIds])).map((pack) => pack?.current ?? null)
   const of = packs.map((pack) => `${pack?.manifest.courseId} ${pack?.installedAtMs} ${pack?.refs.length}`).join()
   if (recogniser?.of !== of) {
@@ -267,7 +263,7 @@ async function recogniserHere(courseIds: readonly number[]): Promise<Ask['recogn
       of,
       recognise: questions.then(async (all) => {
         const found = all.filter((each) => each !== null)
-        return recogniserIn([await readStems(found, pause)])
+        return recogniserIn([await readStems(found, yieldToMain)])
       }),
     }
   }

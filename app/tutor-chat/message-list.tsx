@@ -22,11 +22,11 @@ export interface MessageListProps {
   /** Left out where nobody would hear of it. */
   onHelpful: ((answer: AnswerRow, isHelpful: boolean | null) => void) | null
   onAskAgain: (question: QuestionRow, content: string) => void
-  onAnswerHere: (question: QuestionRow) => void
+  onAnswerOnDevice: (question: QuestionRow) => void
   /** The same of the one that the server was asked and says nothing to. */
   onAnswerInstead: () => void
   /** Left out where only this device answers. */
-  onAnswerThere: ((question: QuestionRow) => void) | null
+  onAnswerOnServer: ((question: QuestionRow) => void) | null
   /** The same for what this device has no answer to: the server is asked in its place, now or when it can be reached. */
   onLeaveToServer: ((question: QuestionRow) => void) | null
 }
@@ -67,7 +67,7 @@ export function MessageList(props: MessageListProps) {
               Thinking...
             </p>
             {beingMade.by === 'server' && beingMade.sentences.length === 0 && (
-              <SlowServer key={beingMade.question.id} onAnswerHere={onAnswerInstead} />
+              <SlowServer key={beingMade.question.id} onAnswerOnDevice={onAnswerInstead} />
             )}
           </li>
         )}
@@ -77,13 +77,13 @@ export function MessageList(props: MessageListProps) {
 }
 
 /** For so long nobody is asked whether to wait for the server, ms. */
-const patienceMs = 8_000
+const slowAfterMs = 8_000
 
 /** Offers the engine of this device once the server has said nothing for a while. */
-function SlowServer({ onAnswerHere }: { onAnswerHere: () => void }) {
+function SlowServer({ onAnswerOnDevice }: { onAnswerOnDevice: () => void }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patienceMs)
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -93,7 +93,7 @@ function SlowServer({ onAnswerHere }: { onAnswerHere: () => void }) {
           The server is slow to answer.
         </p>
         <div className={css['acts']}>
-          <Button look="plain" onClick={onAnswerHere}>
+          <Button look="plain" onClick={onAnswerOnDevice}>
             Answer on this device
           </Button>
         </div>
@@ -133,7 +133,15 @@ interface QuestionProps extends MessageListProps {
   isAnswered: boolean
 }
 
-function Question({ row, isAnswered, waiting, working, onAskAgain, onAnswerHere, onAnswerThere }: QuestionProps) {
+function Question({
+  row,
+  isAnswered,
+  waiting,
+  working,
+  onAskAgain,
+  onAnswerOnDevice,
+  onAnswerOnServer,
+}: QuestionProps) {
   const [isEdited, setEdited] = useState(false)
   const isWorked = working?.question.id === row.id
   const { failure, content, messageType, rung } = row
@@ -173,12 +181,12 @@ function Question({ row, isAnswered, waiting, working, onAskAgain, onAnswerHere,
             </Button>
           )}
           {!isAnswered && (
-            <Button look="plain" onClick={() => onAnswerHere(row)}>
+            <Button look="plain" onClick={() => onAnswerOnDevice(row)}>
               Answer on this device
             </Button>
           )}
-          {!isAnswered && onAnswerThere && !waiting.has(row.id) && (
-            <Button look="plain" onClick={() => onAnswerThere(row)}>
+          {!isAnswered && onAnswerOnServer && !waiting.has(row.id) && (
+            <Button look="plain" onClick={() => onAnswerOnServer(row)}>
               Ask the server
             </Button>
           )}

@@ -6,6 +6,7 @@ import type { Account } from '../../offline/account/account.ts'
 import type { QuestionAtHand } from '../../offline/tutor/conversations.ts'
 import type { ChatActions } from './chat-actions.ts'
 import type { ChatScope } from './chat-scope.ts'
+import { yieldToMain } from '../../offline/yield-to-main.ts'
 
 /** A question that is being answered now. */
 export interface Working {
@@ -50,7 +51,7 @@ export interface ServerAnswers {
 
 export interface AskingOptions {
   actions: ChatActions
-  answerHere: AnswerOnDevice
+  answerOnDevice: AnswerOnDevice
   /** `null`: only this device answers. */
   server: ServerAnswers | null
   /** A question was not answered for a reason that the student is told in words. */
@@ -65,9 +66,9 @@ export interface Asking {
   /** Keeps the question and has it answered. Rejects where it cannot be kept. Ignored while another one is under way. */
   ask(asked: QuestionAsked, by: Answerer, replaces?: string): Promise<void>
   /** Has this device answer a question that stands without an answer. */
-  answerHere(question: QuestionRow): Promise<void>
+  answerOnDevice(question: QuestionRow): Promise<void>
   /** The same of the server: now, or when there is a network. */
-  answerThere(question: QuestionRow): Promise<void>
+  answerOnServer(question: QuestionRow): Promise<void>
   /** Has this device answer what the server was asked and says nothing to. */
   answerInstead(): Promise<void>
   stop(): void
@@ -83,14 +84,8 @@ interface Run {
 
 const alreadyKept = (question: QuestionRow): QuestionAtHand => ({ question, kept: Promise.resolve(question) })
 
-/** A frame in which the box is empty comes before the engine takes the page's thread. */
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve)
-  })
-
 /** Asks and answers, one question at a time. */
-export function useAsking({ actions, answerHere, server, onFailed }: AskingOptions): Asking {
+export function useAsking({ actions, answerOnDevice, server, onFailed }: AskingOptions): Asking {
   const [working, setWorking] = useState<Working | null>(null)
   const current = useRef<Run | null>(null)
   const isKeeping = useRef(false)
@@ -116,7 +111,7 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
   const byDevice = useCallback(
     async ({ question: asked, kept }: QuestionAtHand, replaces: string | null) => {
       // It is made while the question is written to the disk, and shown when that is done.
-      const making = nextTask().then(() => answerHere(asked))
+      const making = yieldToMain().then(() => answerOnDevice(asked))
       making.catch(() => undefined)
       const question = await kept
       const run = { question }
@@ -137,7 +132,7 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
         runs.end(run)
       }
     },
-    [actions, answerHere, onFailed, runs],
+    [actions, answerOnDevice, onFailed, runs],
   )
 
   const byServer = useCallback(
@@ -179,10 +174,10 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
       if (isThere) await byServer(await atHand.kept, replaces ?? null, by === 'server-alone')
       else await byDevice(atHand, replaces ?? null)
     },
-    answerHere: async (question) => {
+    answerOnDevice: async (question) => {
       if (!current.current) await byDevice(alreadyKept(question), null)
     },
-    answerThere: async (question) => {
+    answerOnServer: async (question) => {
       if (current.current || !server) return
       await actions.askLater(question)
       await byServer(question, null, true)

@@ -8,7 +8,7 @@ export interface Waking {
   /** From the first paint to the press, ms. */
   afterPaintMs: number
   /** Whoever is not answered presses again after so long, ms. */
-  impatienceMs: number
+  pressAgainMs: number
   /** Without what keeps a press until there is code to answer it. */
   isLost: boolean
 }
@@ -21,7 +21,7 @@ export interface Woken {
   presses: number
 }
 
-export function watchWaking({ button, answer, afterPaintMs, impatienceMs, isLost }: Waking): void {
+export function watchWaking({ button, answer, afterPaintMs, pressAgainMs, isLost }: Waking): void {
   // The page's script then finds nothing that was kept.
   if (isLost) Object.defineProperty(window, 'early', { get: () => undefined, set() {} })
   const answered = new Promise<Woken>((resolve) => {
@@ -44,7 +44,7 @@ export function watchWaking({ button, answer, afterPaintMs, impatienceMs, isLost
       setTimeout(() => {
         pressedAtMs = performance.now()
         press()
-        again = setInterval(press, impatienceMs)
+        again = setInterval(press, pressAgainMs)
         look()
       }, afterPaintMs)
     }).observe({ type: 'paint', buffered: true })

@@ -2,7 +2,7 @@ import type { Question } from '../questions/question.ts'
 import { gradeAnswer } from '../study/grading.ts'
 import type { AnswerFact, ExamSectionFact, ExamStartedFact } from '../study/families.ts'
 import { itemsPerEvent } from './exam-events.ts'
-import { type Sitting, type SittingItem, breaksIn, instructionMs, planOf } from './sitting.ts'
+import { type Sitting, type SittingItem, breaksIn, instructionMs, sectionOf } from './sitting.ts'
 
 /** What is recorded of a sitting that begins. */
 export const startedFact = (sitting: Sitting): ExamStartedFact => ({
@@ -21,7 +21,7 @@ function longestMs(sitting: Sitting): number | null {
   if (exam.absence === 'pauses' || hasRestBreaks) return null
   let sum = 0
   for (const [at, { allowedMs }] of sections.entries()) {
-    const plan = planOf(sitting, at)
+    const plan = sectionOf(sitting, at)
     if (!plan || allowedMs === null || plan.instructionSeconds === 0) return null
     sum += instructionMs(plan, timeFactor) + allowedMs + breaksIn(sitting, at).after * 1000
   }
@@ -43,7 +43,7 @@ export function sectionFacts(
 
 /** Of tasks that were offered, the one that was chosen; the first where none was. */
 function askedIn(sitting: Sitting, section: number, items: readonly SittingItem[]): SittingItem[] {
-  const plan = planOf(sitting, section)
+  const plan = sectionOf(sitting, section)
   const own = items.filter((item) => item.section === section)
   if (plan?.asks !== 'tasks' || plan.tasks.choose === undefined) return own
   const chosen = sitting.sections[section]?.chosen ?? 0
@@ -78,7 +78,7 @@ function sectionParts(
   items: readonly SittingItem[],
   questions: ReadonlyMap<string, Question>,
 ): ExamSectionFact[] {
-  const plan = planOf(sitting, section)
+  const plan = sectionOf(sitting, section)
   const state = sitting.sections[section]
   if (!plan || !state) return []
   const { id: sessionId, courseId, packVersion, exam, timeFactor, met, startedAtMs } = sitting

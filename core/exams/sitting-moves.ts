@@ -5,7 +5,7 @@ import {
   atInstructions,
   breaksIn,
   type Place,
-  planOf,
+  sectionOf,
   type Sitting,
   type SittingItem,
   type SittingSection,
@@ -20,7 +20,7 @@ export function mayOpen(sitting: Sitting, item: number): boolean {
   const { place } = sitting
   if (place.is !== 'item' && place.is !== 'review') return false
   const section = sitting.sections[place.section]
-  const plan = planOf(sitting, place.section)
+  const plan = sectionOf(sitting, place.section)
   if (!section || !plan || item < 0 || item >= section.to - section.from) return false
   if (isAboutQuestions(plan) && plan.canGoBack) return true
   return place.is === 'item' && item === place.item + 1
@@ -67,7 +67,7 @@ export function moved(sitting: Sitting, move: Move): Sitting {
 export function isChoosing(sitting: Sitting): boolean {
   const { place, sections } = sitting
   if (place.is !== 'item') return false
-  const plan = planOf(sitting, place.section)
+  const plan = sectionOf(sitting, place.section)
   return plan?.asks === 'tasks' && plan.tasks.choose !== undefined && sections[place.section]?.chosen === null
 }
 
@@ -83,7 +83,7 @@ function withChosen(sitting: Sitting, section: number, item: number): Sitting {
 
 /** A section in which one may go back has a screen of all its questions before its end. */
 export function hasReview(sitting: Sitting, section: number): boolean {
-  const plan = planOf(sitting, section)
+  const plan = sectionOf(sitting, section)
   return plan !== undefined && isAboutQuestions(plan) && plan.canGoBack
 }
 

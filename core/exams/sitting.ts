@@ -192,18 +192,18 @@ export const breaksOf = (section: ExamSection, items: number, isLast: boolean) =
 
 /** The breaks of a section of a sitting, seconds. */
 export function breaksIn(sitting: Sitting, section: number): ReturnType<typeof breaksOf> {
-  const plan = planOf(sitting, section)
+  const plan = sectionOf(sitting, section)
   const own = sitting.sections[section]
   if (!plan || !own) return { halfway: 0, after: 0 }
   return breaksOf(plan, own.to - own.from, section + 1 === sitting.sections.length)
 }
 
-export const planOf = ({ exam, sections }: Sitting, section: number): ExamSection | undefined =>
+export const sectionOf = ({ exam, sections }: Sitting, section: number): ExamSection | undefined =>
   exam.sections[sections[section]?.plan ?? -1]
 
 /** Before a section; an exam whose sections are all over has ended. */
 export function atInstructions(sitting: Sitting, section: number): Sitting {
-  const plan = planOf(sitting, section)
+  const plan = sectionOf(sitting, section)
   if (!plan) return { ...sitting, place: { is: 'ended' }, leftMs: null, finishedAtMs: sitting.checkedAtMs }
   return {
     ...sitting,

@@ -1,5 +1,5 @@
 import type { Topic } from '../content/topic.ts'
-import type { ExamSection } from './exam-pace.ts'
+import type { PacedSection } from './exam-pace.ts'
 import { lot } from './pick.ts'
 import type { QuestionRef } from './session.ts'
 
@@ -14,7 +14,7 @@ export interface ExamPart {
 }
 
 /** The parts of an exam as its course weighs them: a topic each. A topic that no section draws from stays out. */
-export function examParts(sections: readonly ExamSection[], topics: readonly Topic[]): ExamPart[] {
+export function examParts(sections: readonly PacedSection[], topics: readonly Topic[]): ExamPart[] {
   const placed = topics.flatMap(({ id, weight }) => {
     const at = sections.findIndex((section) => !section.topics || section.topics.includes(id))
     return at < 0 ? [] : [{ at, part: { topics: [id], share: weight, section: String(at) } }]

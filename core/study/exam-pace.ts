@@ -1,5 +1,5 @@
 /** What pace and proportions need of a section of an exam. */
-export interface ExamSection {
+export interface PacedSection {
   /** Topics it is drawn from; all of the course's when left out. */
   topics?: readonly string[] | undefined
   /** Missing where the exam's body does not say. */
@@ -8,7 +8,7 @@ export interface ExamSection {
 }
 
 /** Time that the real exam gives a question of these topics, ms; `null` where its body does not say. */
-export function examPaceMs(sections: readonly ExamSection[], topics: readonly string[]): number | null {
+export function examPaceMs(sections: readonly PacedSection[], topics: readonly string[]): number | null {
   const own = sections.filter((section) => !section.topics || topics.some((topic) => section.topics?.includes(topic)))
   const questions = own.reduce((sum, section) => sum + (section.questions ?? Number.NaN), 0)
   const minutes = own.reduce((sum, section) => sum + section.minutes, 0)
@@ -22,7 +22,7 @@ export type PaceFactor = (typeof paceFactors)[number]
 /** Time for a run of these questions, whole seconds in ms. A topic that is in no section gets what the exam gives the `bank` on
  *  average. `null` where the exam's body does not say how many questions it has. */
 export function runLimitMs(
-  sections: readonly ExamSection[],
+  sections: readonly PacedSection[],
   questions: readonly { topic: string }[],
   bank: readonly { topic: string }[],
   factor: PaceFactor,

@@ -29,13 +29,13 @@ export function makeLibrary(passages: readonly Passage[]): Library {
   )
   const sum = (terms: readonly string[]) => terms.reduce((all, term) => all + rarityOf(term), 0)
   return {
-    search(query, { limit = 10, courseId, kinds, topic, isOpen } = {}) {
+    search(query, { limit = 10, courseId, kinds, topic, isUnanswered } = {}) {
       const wanted = [...new Set(termsOf(query))]
       return documents
         .filter(({ passage }) => courseId == null || passage.courseId === courseId || passage.courseId === null)
         .filter(({ passage }) => kinds === undefined || kinds.includes(passage.kind))
         .filter(({ passage }) => topic === undefined || passage.topic === topic)
-        .filter(({ passage: { keyOf } }) => keyOf === null || !isOpen?.(keyOf))
+        .filter(({ passage: { keyOf } }) => keyOf === null || !isUnanswered?.(keyOf))
         .map(({ passage, heading, text }): Hit => {
           const held = wanted.filter((term) => heading.has(term) || text.has(term))
           const inHeading = wanted.filter((term) => heading.has(term))

@@ -65,7 +65,9 @@ describe('an answer to a question in free words', () => {
 
   test('never speaks of the explanation of a question that is open', () => {
     expect(JSON.stringify(ask('What do steroids delay?'))).not.toContain('act late')
-    expect(JSON.stringify(ask('Steroids act late: what do they delay?', { isOpen: () => false }))).toContain('act late')
+    expect(JSON.stringify(ask('Steroids act late: what do they delay?', { isUnanswered: () => false }))).toContain(
+      'act late',
+    )
   })
 
   test('is asked for when nothing was', () => {

@@ -20,7 +20,7 @@ export interface Ask {
   /** What the student wrote before in this conversation, the latest last. The last few suffice. */
   earlier: readonly string[]
   /** Whether a question was never answered by this student: what its explanations say is then not used. */
-  isOpen: (itemId: string) => boolean
+  isUnanswered: (itemId: string) => boolean
   /** The question of the bank whose text was pasted, if one was (`recogniserIn`). */
   recognise: (text: string) => RecognisedQuestion | null
   /** Courses that may be spoken of, by which topics are named. */
@@ -87,7 +87,7 @@ export const newAsk = (given: Pick<Ask, Needed> & Partial<Ask>): Ask => ({
   question: null,
   rung: null,
   earlier: [],
-  isOpen: () => true,
+  isUnanswered: () => true,
   recognise: () => null,
   courses: [],
   learner: null,

@@ -61,10 +61,10 @@ export const failedReplyWords = 'This answer could not be made. Please ask again
 /** The words of an answer, as a message's `content`: a paragraph or a row a line. */
 export const contentOf = ({ sentences }: Pick<TutorAnswer, 'sentences'>): string =>
   answerParts(sentences)
-    .map((part) => (part.is === 'words' ? wordsOf(part.sentences).join(' ') : wordsOf(part.rows).join('\n')))
+    .map((part) => (part.is === 'words' ? textsOf(part.sentences).join(' ') : textsOf(part.rows).join('\n')))
     .join('\n')
 
-const wordsOf = (sentences: readonly AnswerSentence[]) => sentences.map(({ text }) => text)
+const textsOf = (sentences: readonly AnswerSentence[]) => sentences.map(({ text }) => text)
 
 export function metadataOf(state: ReplyState, answer: TutorAnswer | null): MessageMetadata {
   return {

@@ -92,7 +92,7 @@ function resultIn(title: string, report: ExamReport): (string | false)[] {
     `In “${title}” you earned ${marks} of ${counted(of, 'mark')}${onScale(score)}.`,
     range !== null &&
       `One sitting leaves room for chance: what you know is worth ${range}, with 95% confidence${isShortened ? ', a wider range than that of the real exam, which is longer' : ''}.`,
-    isOpenOn(score) && 'The range reaches to both sides of the yardstick, so one sitting does not tell.',
+    isUndecidedBy(score) && 'The range reaches to both sides of the yardstick, so one sitting does not tell.',
   ]
 }
 
@@ -115,7 +115,7 @@ function besideYardstick({ value, pass }: { value: number; pass: number | null }
   return `, ${value === pass ? 'at' : value > pass ? 'above' : 'below'} the yardstick of ${pass}${unit}`
 }
 
-const isOpenOn = (score: ScaledScore): boolean =>
+const isUndecidedBy = (score: ScaledScore): boolean =>
   (score.is === 'percent' || score.is === 'scaled') &&
   score.pass !== null &&
   score.low < score.pass &&

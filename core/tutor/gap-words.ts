@@ -53,13 +53,13 @@ const mostGroups = 100
 const readAtOnce = 500
 
 /** Questions that were not answered, by the words that they share: what most students asked about first. A group is of two words
- *  where enough students used both, and of one where they share no more; a question counts in one group alone. `pause` lets others have
+ *  where enough students used both, and of one where they share no more; a question counts in one group alone. `yieldToMain` lets others have
  *  the thread. */
-export async function gapGroups(gaps: readonly Gap[], pause: () => Promise<void>): Promise<GapGroup[]> {
+export async function gapGroups(gaps: readonly Gap[], yieldToMain: () => Promise<void>): Promise<GapGroup[]> {
   const inTurns: InTurns = async (all, read) => {
     for (let from = 0; from < all.length; from += readAtOnce) {
       for (const each of all.slice(from, from + readAtOnce)) read(each)
-      await pause()
+      await yieldToMain()
     }
   }
   let left: KnownGap[] = []

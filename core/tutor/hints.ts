@@ -5,7 +5,7 @@ import type { Answer } from '../questions/answer.ts'
 import type { Engine, Rung, TutorAnswer } from './answer.ts'
 import type { AskedCourse, Candidate } from './ask.ts'
 import { extract } from './quoting/extract.ts'
-import type { Line } from './quoting/line.ts'
+import type { PlacedLine } from './quoting/line.ts'
 import { keyGuardOf } from './asked/key-guard.ts'
 import { newAnswer } from './new-answer.ts'
 import { nearestOf } from './quoting/nearest.ts'
@@ -117,7 +117,7 @@ function decidingLine(library: Library, asked: HintedQuestion): TutorAnswer {
 }
 
 /** The sentence of the notes or sheets that says what the explanation says, if one does. */
-export function ruleBehind(library: Library, courseId: number, question: PractisableQuestion): Line[] {
+export function ruleBehind(library: Library, courseId: number, question: PractisableQuestion): PlacedLine[] {
   const query = reasonsFor(question)
     .map(({ reason }) => reason)
     .join(' ')

@@ -16,11 +16,11 @@ const mostOfPart = 5000
 
 const libraryItem = z.union([shownItem, handbook])
 
-/** What can be found of a course. Items that this release cannot read are passed over. `pause` lets others have the thread: it is
+/** What can be found of a course. Items that this release cannot read are passed over. `yieldToMain` lets others have the thread: it is
  *  awaited every few milliseconds. Equal items give equal parts on every engine. */
 export async function courseParts(
   course: { courseId: number; items: readonly unknown[]; search: CourseSearch & { synonyms: SynonymGroups } },
-  pause: () => Promise<void>,
+  yieldToMain: () => Promise<void>,
 ): Promise<LibraryPart[]> {
   const items: PackItem[] = []
   for (let from = 0; from < course.items.length; from += itemsAtOnce) {
@@ -28,20 +28,20 @@ export async function courseParts(
       const { data } = z.safeParse(libraryItem, item)
       if (data) items.push(data)
     }
-    await pause()
+    await yieldToMain()
   }
   const { courseId, search } = course
   const passages = passagesOf(courseId, items, search.noteConcepts)
-  return await partsOf(passages, knowledgeOf(courseId, search), pause)
+  return await partsOf(passages, knowledgeOf(courseId, search), yieldToMain)
 }
 
 /** The same of passages of the shop, or of a student's own. */
 export async function passageParts(
   passages: readonly Passage[],
   synonyms: SynonymGroups,
-  pause: () => Promise<void>,
+  yieldToMain: () => Promise<void>,
 ): Promise<LibraryPart[]> {
-  return await partsOf(passages, { synonyms }, pause)
+  return await partsOf(passages, { synonyms }, yieldToMain)
 }
 
 type SearchedCourse = Pick<CourseSearch, 'asked'> & { synonyms: SynonymGroups }
@@ -55,7 +55,7 @@ export const knowledgeOf = (courseId: number, { synonyms, asked }: SearchedCours
 async function partsOf(
   passages: readonly Passage[],
   knowledge: SearchKnowledge,
-  pause: () => Promise<void>,
+  yieldToMain: () => Promise<void>,
 ): Promise<LibraryPart[]> {
   const parts: LibraryPart[] = []
   for (let begin = 0; begin < passages.length; begin += mostOfPart) {
@@ -63,11 +63,11 @@ async function partsOf(
     const builder = new IndexBuilder()
     for (let from = 0; from < own.length; from += passagesAtOnce) {
       builder.add(own.slice(from, from + passagesAtOnce).map(indexedOf))
-      await pause()
+      await yieldToMain()
     }
     // What leads to passages holds for all of the course: one part says it.
     parts.push({ passages: own, index: builder.finish(begin === 0 ? knowledge : {}) })
-    await pause()
+    await yieldToMain()
   }
   return parts
 }

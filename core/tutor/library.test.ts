@@ -37,8 +37,8 @@ test('a course is searched with the shop, the shop alone, a kind and a topic', (
 })
 
 test('the key of a question that was not answered yet is found by nobody', () => {
-  expect(found({ isOpen: (itemId) => itemId === 'q1' })).toEqual(['a', 'b', 'shop'])
-  expect(found({ isOpen: () => false })).toContain('key')
+  expect(found({ isUnanswered: (itemId) => itemId === 'q1' })).toEqual(['a', 'b', 'shop'])
+  expect(found({ isUnanswered: () => false })).toContain('key')
 })
 
 test('a passage is read by its id, and one that is not there is none', () => {

@@ -41,9 +41,9 @@ export function libraryOf(parts: readonly LibraryPart[]): Library {
   }
 }
 
-function isAskedFor(passage: Passage, { courseId, kinds, topic, isOpen }: SearchOptions): boolean {
+function isAskedFor(passage: Passage, { courseId, kinds, topic, isUnanswered }: SearchOptions): boolean {
   if (courseId !== undefined && passage.courseId !== null && passage.courseId !== courseId) return false
   if (kinds && !kinds.includes(passage.kind)) return false
   if (topic !== undefined && passage.topic !== topic) return false
-  return passage.keyOf === null || isOpen?.(passage.keyOf) !== true
+  return passage.keyOf === null || isUnanswered?.(passage.keyOf) !== true
 }

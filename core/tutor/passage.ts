@@ -54,7 +54,7 @@ export interface SearchOptions {
   kinds?: readonly PassageKind[]
   topic?: string
   /** Questions that were not answered yet: passages that are the key of one (`keyOf`) are left out. */
-  isOpen?: (itemId: string) => boolean
+  isUnanswered?: (itemId: string) => boolean
 }
 
 /** What can be searched here: of the packs on this device, or of all courses on the server; and what belongs to the shop. */

@@ -26,15 +26,15 @@ export interface KnownStems {
 /** Questions read between two pauses: some milliseconds on a slow phone. */
 const readAtOnce = 40
 
-/** `pause` lets others have the thread: it is awaited every few milliseconds. */
+/** `yieldToMain` lets others have the thread: it is awaited every few milliseconds. */
 export async function readStems(
   questions: readonly RecognisedQuestion[],
-  pause: () => Promise<void>,
+  yieldToMain: () => Promise<void>,
 ): Promise<KnownStems> {
   const places: Places = new Map()
   for (let from = 0; from < questions.length; from += readAtOnce) {
     addPlaces(places, questions, from, from + readAtOnce)
-    await pause()
+    await yieldToMain()
   }
   return { places, questions }
 }

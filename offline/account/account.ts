@@ -54,7 +54,7 @@ export async function openAccount(userId: string, env: DeviceEnv): Promise<Accou
     // All there usually is to do: nothing was lost, refused or folded by other rules, and one round of requests says so.
     const [[held, folded], lost, refused, parked] = await Promise.all([
       db.meta.bulkGet(['identity', 'folded']),
-      notHere(db, [...readRing(env.mirror, userId), ...unsaved]),
+      notInDatabase(db, [...readRing(env.mirror, userId), ...unsaved]),
       refusedBefore(account),
       parkedRows(db),
     ])
@@ -117,7 +117,7 @@ export function numbered(row: EventRow, number: Pick<EventRow, 'deviceId' | 'epo
 
 /** Those that no table here has. Work that waits to be sent is told of by one request: a start has up to 200 of them to ask for, and
  *  one request for each would hold its question up. */
-export async function notHere<T extends { id: string }>(db: AccountDb, events: readonly T[]): Promise<T[]> {
+export async function notInDatabase<T extends { id: string }>(db: AccountDb, events: readonly T[]): Promise<T[]> {
   if (events.length === 0) return []
   const sorted = events.map(({ id }) => id).toSorted()
   const waiting = await db.events
@@ -138,9 +138,9 @@ export async function recover({ db }: Account, mirrored: readonly LearningEvent[
   let recovered = 0
   for (const event of mirrored) {
     const unnumbered = event.seq === 0
-    const isHere = (await db.events.get(event.id)) ?? (await db.deadLetters.get(event.id))
+    const isHeld = (await db.events.get(event.id)) ?? (await db.deadLetters.get(event.id))
     // What could not be saved was tried again since, under another id.
-    if (isHere || (unnumbered && (await isMade(db, event)))) continue
+    if (isHeld || (unnumbered && (await isMade(db, event)))) continue
     const identity = await readIdentity(db)
     const seq = unnumbered ? identity.lastSeq + 1 : event.seq
     const whole = unnumbered ? { ...event, deviceId: identity.deviceId, epoch: identity.epoch, seq } : event

@@ -3,14 +3,14 @@ import { later, orderingHlc } from '../../core/study/events/hlc.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
 import type { Study } from '../../core/study/events/family.ts'
 import { type AccountDb, type AdoptionAnswer, type EventRow, eventRow, readIdentity } from './account-db.ts'
-import { type Account, mirrorAccount, nextNumber, notHere, numbered } from './account.ts'
+import { type Account, mirrorAccount, nextNumber, notInDatabase, numbered } from './account.ts'
 import { durably } from './durable.ts'
 import { forgetMirror } from './mirror.ts'
 import { otherTabsMs } from './remove-account.ts'
 import { readConversationsToAdopt } from '../tutor/adopt-conversations.ts'
 import { keepSitting, readSitting } from './sittings.ts'
 import { reproject } from './reproject.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** How much of an account's work another account of this device does not hold. */
 export interface AdoptableWork {
@@ -27,7 +27,8 @@ const nothing: AdoptableWork = { answers: 0, changes: 0 }
 /** What `adopt` would add. */
 export async function adoptableWork(target: Account, source: Account): Promise<AdoptableWork> {
   let work = nothing
-  for await (const rows of batchesOf(source.db)) work = sum(work, countOf(target.db, await notHere(target.db, rows)))
+  for await (const rows of batchesOf(source.db))
+    work = sum(work, countOf(target.db, await notInDatabase(target.db, rows)))
   return work
 }
 
@@ -69,7 +70,7 @@ export async function releaseAdopted(target: Account, source: Account): Promise<
   })
   if (!isEmptied) return false
   // A tab that sleeps holds back its removal, and nothing is in it any more: the browser removes it as soon as it may.
-  await within(otherTabsMs, db.delete()).catch(() => undefined)
+  await withTimeout(otherTabsMs, db.delete()).catch(() => undefined)
   forgetMirror(source.env.mirror, source.userId)
   return true
 }
@@ -113,7 +114,7 @@ async function take(target: Account, rows: readonly EventRow[]): Promise<Adoptab
   const { db, userId } = target
   return durably(target, () =>
     db.transaction('rw', [db.meta, db.events, db.deadLetters, db.projections], async () => {
-      const fresh = await notHere(db, rows)
+      const fresh = await notInDatabase(db, rows)
       if (fresh.length === 0) return nothing
       const identity = await readIdentity(db)
       for (const { event, receivedAtMs } of fresh) {

@@ -13,7 +13,7 @@ type OwnerEnv = Pick<EarlierEnv, 'account'>
 /** Work on this device that was done without an account, and that the account does not hold; `null` where there is none, or none since
  *  the account's owner said that it was not theirs. */
 export async function findAnonymousWork({ account }: OwnerEnv): Promise<AdoptableWork | null> {
-  if (!mayBeHere(account)) return null
+  if (!mayHaveWork(account)) return null
   return await withSource({ account }, anonymousId, async (source) => {
     const answers = await adoptionAnswers(account.db)
     if (answers[await declinedKey(source)] === 'declined') return null
@@ -47,7 +47,7 @@ export async function askAgainOfAnonymousWork({ account }: OwnerEnv): Promise<vo
 }
 
 /** To open its database would make it. The mirror is written with the first opening; where there is none, the database tells. */
-function mayBeHere({ env: { mirror } }: Account): boolean {
+function mayHaveWork({ env: { mirror } }: Account): boolean {
   return !mirror || readMirror(mirror, anonymousId) !== null || readUnsaved(mirror, anonymousId).length > 0
 }
 

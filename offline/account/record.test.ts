@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBIndex, IDBObjectStore } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
-import { type Account, mirrorAccount, notHere, openAccount } from './account.ts'
+import { type Account, mirrorAccount, notInDatabase, openAccount } from './account.ts'
 import { readIdentity } from './account-db.ts'
 import { NotSaved } from './durable.ts'
 import { readMirror, readRing } from './mirror.ts'
@@ -184,8 +184,8 @@ test('of mirrored events those are brought back that are neither waiting, nor se
     appVersion: '1.0.0',
   })
   await db.events.bulkDelete([refused!.id, lost!.id])
-  expect(await notHere(db, all)).toEqual([lost!.event])
-  expect(await notHere(db, [])).toEqual([])
+  expect(await notInDatabase(db, all)).toEqual([lost!.event])
+  expect(await notInDatabase(db, [])).toEqual([])
 })
 
 test('a start asks the database as often with 200 unsent answers as with one', async () => {

@@ -45,9 +45,9 @@ export function recordAnswer(account: Account, { fact, index, runNow }: RunAnswe
     const mine = runNow()
     const merged = stored ? mergeStored(mine, stored) : mine
     const item = merged.items[index]
-    const isOpen = item?.given === null
-    const rows = isOpen ? placeFacts(account, held, [{ ...fact, durationMs: item.elapsedMs }]) : []
-    const counted = isOpen ? heldUnit(db, held, fact)?.event : undefined
+    const isUnanswered = item?.given === null
+    const rows = isUnanswered ? placeFacts(account, held, [{ ...fact, durationMs: item.elapsedMs }]) : []
+    const counted = isUnanswered ? heldUnit(db, held, fact)?.event : undefined
     const settled = counted && isAnswered(counted) ? withCounted(merged, index, counted) : merged
     await Promise.all([writeRows(db, held, rows), db.sessions.put(settled)])
     return settled

@@ -1,9 +1,9 @@
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { readSyncState } from './account-db.ts'
 import type { Account } from './account.ts'
 
 /** How long an exam waits for the server, ms: who is offline begins and goes on without it. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /** Asks the server something that it answers with its time, which is the account's from then on. Answers `null` when nothing came
  *  within two seconds, or the server refused: what was last known of its time stays. */
@@ -13,7 +13,7 @@ export async function askForTime<A extends { serverTimeMs: number }>(
 ): Promise<A | null> {
   const askedAtMs = env.now()
   try {
-    const answer = await within(patienceMs, ask())
+    const answer = await withTimeout(timeoutMs, ask())
     if (!answer) return null
     const { serverTimeMs } = answer
     const serverOffsetMs = Math.round(serverTimeMs - (askedAtMs + env.now()) / 2)

@@ -133,8 +133,8 @@ test('a turn that a page took to its grave is not waited for', async () => {
   const { env, stored } = setUp()
   const locks = makeLocks()
   void locks.request('messages', () => new Promise(() => undefined))
-  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-  onTestFinished(() => patience.mockRestore())
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  onTestFinished(() => timeout.mockRestore())
   expect(await deliver({ ...env, locks }, message(1))).toEqual({ is: 'sent' })
   expect(stored.size).toBe(1)
 })
@@ -184,7 +184,7 @@ test('of what waited, only a final refusal takes a message out of the queue, and
   expect(await drainMessages(env)).toEqual({ sent: 1, waiting: 0 })
 })
 
-test('a server that asks for patience is not asked for the rest', async () => {
+test('a server that asks for a pause is not asked for the rest', async () => {
   const { env, db, answers, asked } = setUp()
   for (const place of [1, 2]) await db.messages.put(message(place))
   answers.set(message(1).id, 'too-many-requests')
@@ -252,7 +252,7 @@ test('a report of a question waits beside the messages, apart from what earlier 
   expect(await messagesOf(db, 'ada')).toEqual([])
 })
 
-test('patience that is asked for reports holds up no message', async () => {
+test('a pause that is asked for reports holds up no message', async () => {
   const { env, db, answers, asked } = setUp()
   await db.reports.bulkPut([report(1), report(2)])
   await db.messages.put(message(3))

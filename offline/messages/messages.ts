@@ -3,7 +3,7 @@ import { sendContactMessage } from '../../core/contract/shop/contact.ts'
 import { reportQuestion } from '../../core/contract/study/question-reports.ts'
 import { Problem, type ProblemCode } from '../../core/problem.ts'
 import type { MessageRow, ReportBody, SharedDb } from '../shared-db.ts'
-import { inTurn } from '../turn.ts'
+import { withLock } from '../with-lock.ts'
 
 export interface MessageEnv {
   /** Opened `strict`: what is said to be kept survives a dead battery. */
@@ -36,7 +36,7 @@ const lockName = 'messages'
 const isUnheard = ({ code }: Problem) => code === 'unreachable' || code === 'unreadable'
 
 /** Longest that a message waits for others to be sent, ms. */
-const patienceMs = 10_000
+const lockTimeoutMs = 10_000
 
 /** Keeps a message and sends it. Kept first: a page that closes in between has lost nothing, as long as its caller has seen to it
  *  that what waits is looked for. */
@@ -58,7 +58,7 @@ export async function deliver({ db, send, locks }: MessageEnv, row: MessageRow):
     return { is: final.includes(problem.code) ? 'refused' : 'failed', problem }
   }
   // Asked for before the message can be seen: a pass that finds it there comes after.
-  return await inTurn(locks, lockName, patienceMs, work)
+  return await withLock(locks, lockName, lockTimeoutMs, work)
 }
 
 export interface Drained {
@@ -89,7 +89,7 @@ export async function drainMessages({ db, send, locks }: MessageEnv): Promise<Dr
     }
     return { sent, waiting: (await waitingMessages(db)).length }
   }
-  return await inTurn(locks, lockName, patienceMs, pass)
+  return await withLock(locks, lockName, lockTimeoutMs, pass)
 }
 
 /** Those that are to be sent, the oldest first. */

@@ -46,20 +46,20 @@ export function partAt({ bytes }: Pick<BlobRef, 'bytes'>, position: number): Byt
 }
 
 /** Positions of the pieces that are here, byte for byte. */
-export async function piecesHere(
+export async function piecesOnDevice(
   files: FileSystemDirectoryHandle,
   subtle: Subtle,
   courseId: number,
   { sha256, pieces = [] }: BlobRef,
 ): Promise<Set<number>> {
-  const here = new Set<number>()
+  const onDevice = new Set<number>()
   const folder = await folderOf(files, courseId, sha256)
-  if (!folder) return here
+  if (!folder) return onDevice
   for (const [position, expected] of pieces.entries()) {
     const file = await fileIn(folder, String(position))
-    if (file && (await sha256Of(subtle, await file.arrayBuffer())) === expected) here.add(position)
+    if (file && (await sha256Of(subtle, await file.arrayBuffer())) === expected) onDevice.add(position)
   }
-  return here
+  return onDevice
 }
 
 export async function keepPiece(

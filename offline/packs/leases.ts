@@ -16,7 +16,7 @@ import { Untrusted, checkedContent, trustedContent } from './signed.ts'
 /** Whether a course may be studied on this device now. `isExpiring`: it wants renewing before `notAfterMs`, epoch ms. `only`: ids of
  *  the questions and notes that may, where it is the sample that anybody may study and not the whole course. `lapsed` is a soft
  *  lock: questions are hidden; own answers, notes and results stay readable. */
-export type Access =
+export type CourseRight =
   | { is: 'open'; notAfterMs: number; isExpiring: boolean; only?: readonly string[] }
   | { is: 'lapsed'; sinceMs: number }
   | { is: 'none' }
@@ -104,7 +104,7 @@ export async function renewLeasesIfDue(env: LeaseEnv): Promise<boolean> {
 
 /** Whether the account may study the course on this device now, without a connection; for `liveQuery`. Checks the signatures of that
  *  course alone: a device holds a lease of every sample. */
-export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number): Promise<Access> {
+export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number): Promise<CourseRight> {
   const { account, db, subtle, now } = env
   const [ownRow, publicRow, { serverOffsetMs, serverTimeMs }, keys] = await Promise.all([
     account.db.leases.get(courseId),
@@ -124,13 +124,13 @@ export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number
 }
 
 /** The whole course comes before what says that it was one's own, and that before a sample. */
-function rankOf(right: Access): number {
+function rankOf(right: CourseRight): number {
   if (right.is === 'open') return right.only ? 1 : 3
   return right.is === 'lapsed' ? 2 : 0
 }
 
 /** What of a pack may be studied under this right: all that it lists, or what the sample names of it. */
-export function allowedRefs(right: Access, refs: readonly ItemRef[]): ItemRef[] {
+export function allowedRefs(right: CourseRight, refs: readonly ItemRef[]): ItemRef[] {
   if (right.is !== 'open' || !right.only) return [...refs]
   const only = new Set(right.only)
   return refs.filter(({ itemId }) => only.has(itemId))
@@ -138,7 +138,12 @@ export function allowedRefs(right: Access, refs: readonly ItemRef[]): ItemRef[] 
 
 /** What checked leases of one account say. `latestServerTimeMs`: "now" is never earlier than the last server time seen, so a
  *  clock that was set back gives nothing. */
-export function access(courseId: number, leases: readonly Lease[], nowMs: number, latestServerTimeMs: number): Access {
+export function access(
+  courseId: number,
+  leases: readonly Lease[],
+  nowMs: number,
+  latestServerTimeMs: number,
+): CourseRight {
   const best = leases
     .filter((lease) => lease.courseId === courseId)
     .reduce<Lease | null>((last, lease) => (last && last.notAfterMs >= lease.notAfterMs ? last : lease), null)

@@ -70,11 +70,11 @@ async function isSound({ db, subtle }: PackEnv, { courseId, hash }: ItemKey): Pr
 
 /** Items that count and have no row. */
 async function goneItems({ db }: PackEnv, keys: readonly [number, string][]): Promise<ItemKey[]> {
-  const here = new Set(keys.map(([courseId, hash]) => `${courseId}:${hash}`))
+  const onDevice = new Set(keys.map(([courseId, hash]) => `${courseId}:${hash}`))
   const packs = await db.packs.toArray()
   return packs.flatMap(({ courseId, current }) =>
     (current?.refs ?? [])
-      .filter(({ hash }) => !here.has(`${courseId}:${hash}`))
+      .filter(({ hash }) => !onDevice.has(`${courseId}:${hash}`))
       .map(({ hash }) => ({ courseId, hash })),
   )
 }
@@ -109,8 +109,8 @@ async function auditMedia(env: PackEnv, random: () => number): Promise<{ repaire
   const repaired: string[] = []
   const lost: number[] = []
   for (const { courseId, blob } of draw(media, Math.ceil(media.length * share), random)) {
-    const isHere = (await db.blobs.get([courseId, blob.sha256])) !== undefined
-    if (!isHere || (await isSoundMedia(env, courseId, blob, random))) continue
+    const isOnDevice = (await db.blobs.get([courseId, blob.sha256])) !== undefined
+    if (!isOnDevice || (await isSoundMedia(env, courseId, blob, random))) continue
     const taken = takeBlob(env, { courseId, blob, ...always() })
     await taken.then(
       () => repaired.push(blob.sha256),

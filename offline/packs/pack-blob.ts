@@ -9,7 +9,7 @@ import {
 } from '../../core/content/pack.ts'
 import { listedItem } from '../../core/study/learner/bank/listed-item.ts'
 import { forEachLimit } from './concurrency.ts'
-import { finishLarge, keepPiece, mediaFiles, type ByteRange, partAt, piecesHere } from './large-media.ts'
+import { finishLarge, keepPiece, mediaFiles, type ByteRange, partAt, piecesOnDevice } from './large-media.ts'
 import { hasMedia, keepMedia } from './media.ts'
 import type { PackEnv } from './pack-env.ts'
 import { sha256Of } from './sha256.ts'
@@ -63,27 +63,27 @@ function cachesOf({ caches }: PackEnv): CacheStorage {
   return caches
 }
 
-/** Brings the pieces that are not here yet, whatever ended the attempt before. */
+/** Brings the pieces that are not on the device yet, whatever ended the attempt before. */
 async function takePieces(
   env: PackEnv,
   files: FileSystemDirectoryHandle,
   { courseId, blob, signal, allowed }: BlobToTake,
 ): Promise<void> {
   const { sha256, mediaType, pieces = [] } = blob
-  const here = await piecesHere(files, env.subtle, courseId, blob)
+  const taken = await piecesOnDevice(files, env.subtle, courseId, blob)
   const tellProgress = async () => {
     await env.db.transaction('rw', env.db.packs, env.db.parts, async () => {
       await allowed()
-      const bytes = [...here].reduce((sum, position) => sum + partAt(blob, position).length, 0)
+      const bytes = [...taken].reduce((sum, position) => sum + partAt(blob, position).length, 0)
       await env.db.parts.put({ courseId, sha256, bytes })
     })
   }
   await tellProgress()
-  const missing = pieces.map((hash, position) => ({ hash, position })).filter(({ position }) => !here.has(position))
+  const missing = pieces.map((hash, position) => ({ hash, position })).filter(({ position }) => !taken.has(position))
   await forEachLimit(missing, lanes, signal, async ({ hash, position }, laneSignal) => {
     const wanted = { courseId, sha256: hash, mediaType, of: sha256, part: partAt(blob, position) }
     await keepPiece(files, { courseId, sha256, position }, await fetchVerified(env, wanted, laneSignal))
-    here.add(position)
+    taken.add(position)
     await tellProgress()
   })
   await finishLarge(files, courseId, blob)

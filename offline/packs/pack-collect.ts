@@ -91,7 +91,7 @@ async function collectCourse({ db }: CollectEnv, courseId: number): Promise<bool
     // All items of a kept shard stay, for a later version may count one again that this one does not.
     const items = new Set([...pinned, ...blobs.filter(isKept).flatMap(({ refs }) => refs.map(({ hash }) => hash))])
     const oldBlobs = blobs.filter((blob) => !isKept(blob))
-    const oldItems = (await itemsHere(db, courseId, blobs)).filter((hash) => !items.has(hash))
+    const oldItems = (await itemsOnDevice(db, courseId, blobs)).filter((hash) => !items.has(hash))
     await db.blobs.bulkDelete(oldBlobs.map(({ sha256 }) => [courseId, sha256]))
     await db.items.bulkDelete(oldItems.map((hash) => [courseId, hash]))
     const staged = new Set(row?.staged?.manifest.blobs.map(({ sha256 }) => sha256))
@@ -105,7 +105,7 @@ async function collectCourse({ db }: CollectEnv, courseId: number): Promise<bool
 
 /** Hashes of a course's items. Those that its shards name, when there are as many: to read the keys of a large pack takes
  *  long. */
-async function itemsHere(db: SharedDb, courseId: number, blobs: readonly BlobRow[]): Promise<string[]> {
+async function itemsOnDevice(db: SharedDb, courseId: number, blobs: readonly BlobRow[]): Promise<string[]> {
   const named = new Set(blobs.flatMap(({ refs }) => refs.map(({ hash }) => hash)))
   const here = db.items.where({ courseId })
   return (await here.count()) === named.size ? [...named] : (await here.primaryKeys()).map(([, hash]) => hash)

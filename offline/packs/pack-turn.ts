@@ -1,5 +1,5 @@
 /** How long a person who asks waits for another tab to let go of the pack, ms. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /** Runs `work` under the lock of a course's pack. `yield`: answers `undefined` when another tab is at it. `insist`: waits a
  *  little, then takes the lock over, since WebKit before 2025 kept locks of pages that were gone. Saves work only: packs
@@ -16,7 +16,7 @@ export async function inPackTurn<T>(
   try {
     return manner === 'yield'
       ? await locks.request(name, { ifAvailable: true }, (lock) => (lock ? turn.start() : undefined))
-      : await locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, turn.start)
+      : await locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, turn.start)
   } catch (error) {
     // Taken over by another tab in the middle: the work goes on, and ends as it would have.
     if (turn.running) return await turn.running

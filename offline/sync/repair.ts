@@ -76,11 +76,11 @@ async function mendSpans({ account, send, isOpen }: RepairEnv, spans: readonly s
   const theirs = new Set(entries.map(({ id }) => id))
   const known = await Promise.all(spans.map((span) => knownEvents(account, span)))
   const ours = new Map(known.flat().map((row) => [row.id, row]))
-  const lostThere = [...ours.keys()].filter((id) => !theirs.has(id))
+  const missingOnServer = [...ours.keys()].filter((id) => !theirs.has(id))
   // Lost here, or placed elsewhere by the server since.
-  const lostHere = entries.filter((entry) => !samePlace(entry, ours.get(entry.id))).map(({ id }) => id)
-  for (let at = 0; at < lostThere.length && isOpen(); at += writtenAtOnce) {
-    const ids = lostThere.slice(at, at + writtenAtOnce)
+  const missingOnDevice = entries.filter((entry) => !samePlace(entry, ours.get(entry.id))).map(({ id }) => id)
+  for (let at = 0; at < missingOnServer.length && isOpen(); at += writtenAtOnce) {
+    const ids = missingOnServer.slice(at, at + writtenAtOnce)
     await durably(account, () =>
       db.transaction('rw', db.meta, db.events, async () => {
         const state = await readSyncState(db)
@@ -94,8 +94,10 @@ async function mendSpans({ account, send, isOpen }: RepairEnv, spans: readonly s
       }),
     )
   }
-  for (let at = 0; at < lostHere.length && isOpen(); at += entryLimit) {
-    const { events } = await call(send, eventsById, { body: { userId, ids: lostHere.slice(at, at + entryLimit) } })
+  for (let at = 0; at < missingOnDevice.length && isOpen(); at += entryLimit) {
+    const { events } = await call(send, eventsById, {
+      body: { userId, ids: missingOnDevice.slice(at, at + entryLimit) },
+    })
     await durably(account, () =>
       db.transaction('rw', [db.meta, db.events, db.projections, db.deadLetters], async () => {
         const state = await readSyncState(db)

@@ -110,7 +110,7 @@ function mediaTypeOf(reply: Response): string {
   return reply.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Our servers and the proxies before them give seconds; a date is left to the caller's own patience. */
+/** Our servers and the proxies before them give seconds; a date is left to the caller's own timeout. */
 function secondsOf(header: string | null): number | undefined {
   return header !== null && /^\d+$/.test(header) ? Number(header) : undefined
 }

@@ -8,7 +8,7 @@ import { type Account, openAccount } from '../account/account.ts'
 import { readSyncState } from '../account/account-db.ts'
 import { record } from '../account/record.ts'
 import { pushBeforeLeaving, syncOnce } from './sync.ts'
-import { inTurn } from '../turn.ts'
+import { withLock } from '../with-lock.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
 
 const json = (body: unknown) => ({ status: 200, contentType: 'application/json', text: JSON.stringify(body) })
@@ -159,8 +159,8 @@ test('a lock that a page which is gone has kept holds the sync back for a minute
 
 test('work that waits for such a lock begins without it, once', async () => {
   const done: number[] = []
-  expect(await inTurn(stuckLocks, 'messages', 5, async () => done.push(1))).toBe(1)
-  const broken = inTurn(stuckLocks, 'messages', 5, async () => Promise.reject(new Error(`${done.push(2)}`)))
+  expect(await withLock(stuckLocks, 'messages', 5, async () => done.push(1))).toBe(1)
+  const broken = withLock(stuckLocks, 'messages', 5, async () => Promise.reject(new Error(`${done.push(2)}`)))
   await expect(broken).rejects.toThrow('2')
   expect(done).toEqual([1, 2])
 })

@@ -11,7 +11,7 @@ import { failedReplyWords } from '../../core/tutor/chat-message.ts'
 import type { Account } from '../account/account.ts'
 import type { ChatFailure, ChatOutboxRow, QuestionRow } from './chat-rows.ts'
 import { forgetConversation, putAnswer, putFailure, writing } from './conversations.ts'
-import { inTurn } from '../turn.ts'
+import { withLock } from '../with-lock.ts'
 import { isRegister } from '../../core/study/events/event.ts'
 import { modelConsentFrom, modelConsentTarget } from '../../core/tutor/model-consent.ts'
 import { type AccountDb, eventsOfType } from '../account/account-db.ts'
@@ -38,7 +38,7 @@ export type ChatOutcome =
   | { is: 'retry'; code: ProblemCode; afterMs: number | null }
 
 /** Longest that a pass waits for another to end, ms: a call or two of it. */
-const patienceMs = 30_000
+const lockTimeoutMs = 30_000
 
 /** Answers after which the same thing is not sent again. */
 const final: readonly ProblemCode[] = ['validation', 'too-large', 'taken', 'conflict', 'forbidden']
@@ -57,7 +57,7 @@ export async function drainChat(env: ChatEnv, streamed?: string): Promise<ChatOu
       throw error
     }
   }
-  return await inTurn(locks, `chat:${account.userId}`, patienceMs, pass)
+  return await withLock(locks, `chat:${account.userId}`, lockTimeoutMs, pass)
 }
 
 function outcomeOf({ code, retryAfterS }: Problem): ChatOutcome {

@@ -8,10 +8,11 @@ import { libraryOf, type LibraryPart } from '../../core/tutor/library.ts'
 import type { Library } from '../../core/tutor/passage.ts'
 import { passagesOfFaq } from '../../core/tutor/shop-passages.ts'
 import type { Account } from '../account/account.ts'
-import { type Access, courseAccess, allowedRefs } from '../packs/leases.ts'
+import { type CourseRight, courseAccess, allowedRefs } from '../packs/leases.ts'
 import type { PackEnv } from '../packs/pack-env.ts'
 import type { BlobRow, Installed, SharedDb } from '../shared-db.ts'
 import { ownNotePassages } from './own-notes.ts'
+import { yieldToMain } from '../yield-to-main.ts'
 
 interface Kept {
   /** By course, and what of which version the parts are of. */
@@ -35,13 +36,13 @@ export async function openLibrary(env: { packs: PackEnv; account: Account | null
       const right = await courseAccess({ ...packs, account }, courseId)
       if (current && right.is === 'open') parts.push(...(await partsOfCourse(packs.db, memory, current, right)))
     }
-    parts.push(...(await passageParts(await ownNotePassages(account.db, packs.db), [], pause)))
+    parts.push(...(await passageParts(await ownNotePassages(account.db, packs.db), [], yieldToMain)))
   }
   parts.push(...(await partsOfShop(packs, memory)))
   return libraryOf(parts)
 }
 
-function partsOfCourse(db: SharedDb, memory: Kept, current: Installed, right: Access): Promise<LibraryPart[]> {
+function partsOfCourse(db: SharedDb, memory: Kept, current: Installed, right: CourseRight): Promise<LibraryPart[]> {
   const { courseId } = current.manifest
   const refs = allowedRefs(right, current.refs)
   const of = [current.manifest.version, current.installedAtMs, current.refs.length, refs.length].join(' ')
@@ -66,7 +67,7 @@ async function readCourse(db: SharedDb, { manifest }: Installed, hashes: readonl
   }
   const search = blobs.find(({ role }) => role === 'search')
   const row = search && (await db.blobs.get([courseId, search.sha256]))
-  return await courseParts({ courseId, items, search: searchIn(row) }, pause)
+  return await courseParts({ courseId, items, search: searchIn(row) }, yieldToMain)
 }
 
 const searchIn = (row: BlobRow | undefined): PackSearch =>
@@ -75,18 +76,15 @@ const searchIn = (row: BlobRow | undefined): PackSearch =>
 /** The worker keeps the answer of the last visit. Without one, it is asked for again the next time, and meanwhile the frequent
  *  questions are there where these were read. */
 async function partsOfShop({ send }: PackEnv, memory: Kept): Promise<LibraryPart[]> {
-  memory.shop ??= call(send, shopLibrary, {}).then(({ passages, synonyms }) => passageParts(passages, synonyms, pause))
+  memory.shop ??= call(send, shopLibrary, {}).then(({ passages, synonyms }) =>
+    passageParts(passages, synonyms, yieldToMain),
+  )
   try {
     return await memory.shop
   } catch (error) {
     memory.shop = null
     if (!(error instanceof Problem)) throw error
     const faq = await call(send, listFaq, {}).catch(() => [])
-    return await passageParts(faq.flatMap(passagesOfFaq), [], pause)
+    return await passageParts(faq.flatMap(passagesOfFaq), [], yieldToMain)
   }
 }
-
-const pause = () =>
-  new Promise<void>((done) => {
-    setTimeout(done)
-  })

@@ -6,7 +6,7 @@ import type { SharedDb } from '../shared-db.ts'
 /** What the student wrote about questions and notes that are on this device. */
 export async function ownNotePassages(db: AccountDb, { packs }: Pick<SharedDb, 'packs'>): Promise<Passage[]> {
   const rows = await db.projections.where('[family+courseId]').equals(['register', 0]).toArray()
-  const here = new Map(
+  const onDevice = new Map(
     (await packs.toArray()).flatMap(({ courseId, current }) =>
       (current?.refs ?? []).map((ref) => [ref.itemId, { courseId, ref }] as const),
     ),
@@ -14,7 +14,7 @@ export async function ownNotePassages(db: AccountDb, { packs }: Pick<SharedDb, '
   return rows.flatMap((row) => {
     if (row.family !== 'register' || row.register.kind !== 'note' || typeof row.register.value !== 'string') return []
     const { target, value } = row.register
-    const item = here.get(target)
+    const item = onDevice.get(target)
     if (!item) return []
     const { courseId, ref } = item
     return cutText(value).map((text, at) => ({

@@ -1,6 +1,6 @@
 import type { SendForm } from '../mail/mail.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** Posts to the operator's form service. The id lets a service that knows such keys take a message once. */
 export function contactForm(url: string): SendForm {
@@ -10,7 +10,7 @@ export function contactForm(url: string): SendForm {
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': id },
       body: JSON.stringify(form),
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await reply.body?.cancel()
     if (!reply.ok) throw Object.assign(new Error(`the form service answered ${reply.status}`), { code: reply.status })

@@ -19,7 +19,7 @@ export async function runPostgresTool(
     env: { ...env, ...(password !== undefined && { PGPASSWORD: password }) },
   })
   const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', (error) => reject(new Error(`${tool} cannot be run: ${wordsOf(error)}`, { cause: error })))
+    child.once('error', (error) => reject(new Error(`${tool} cannot be run: ${failureOf(error)}`, { cause: error })))
     child.once('close', resolve)
   })
   const [code, out, said] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
@@ -37,7 +37,7 @@ function splitPassword(databaseUrl: string): { dbname: string; password: string 
   return { dbname: url.href, password }
 }
 
-function wordsOf(error: Error): string {
+function failureOf(error: Error): string {
   return 'code' in error && error.code === 'ENOENT'
     ? 'it is not installed (on Debian: apt install postgresql-client)'
     : error.message

@@ -275,8 +275,8 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
 
 /** Where this process answers: on the machine itself, or at the one address that it listens on. */
 export function listeningAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
-  const isHere = host === null || ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
-  return `http://${isHere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host}:${port}`
+  const isOwnMachine = host === null || ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
+  return `http://${isOwnMachine ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host}:${port}`
 }
 
 /** Where links in mails lead. Never taken from a request, whose Host header anyone can write. */

@@ -35,14 +35,14 @@ export interface Limits {
   learner: { perUser: Limit }
   tutorAnswer: { perUser: Limit }
   /** Conversations with the tutor: `asks` of answers that the server makes, `writes` of all else; `kilobytes` of what devices answered.
-   *  Of one account `atOnce` conversations are read at a time, and another one waits `patienceMs` for its turn. */
+   *  Of one account `atOnce` conversations are read at a time, and another one waits `longestWaitMs` for its turn. */
   chat: {
     asks: { perUser: Limit }
     writes: { perUser: Limit }
     reads: { perUser: Limit }
     kilobytes: { perUser: Limit }
     atOnce: number
-    patienceMs: number
+    longestWaitMs: number
   }
   booking: { perAddress: Limit; perRecipient: Limit; all: Limit }
   /** Beginnings of a plan, and of giving another card for one. */
@@ -72,7 +72,7 @@ export interface Limits {
     /** A bucket of the bytes that an account sends: what is more waits for its time. */
     pace: Limit
     /** How long a call waits for others of its account to end, and a refusal takes. */
-    patienceMs: number
+    longestWaitMs: number
     /** What an account may store: a bucket of events and one of bytes, and all that it may ever have. */
     stored: { events: Limit; bytes: Limit; mostBytes: number }
   }
@@ -140,7 +140,7 @@ export const defaultLimits: Limits = {
     // Thousands of answers at once, and then more a day than anybody reads.
     kilobytes: { perUser: { burst: 50_000, everyMs: days / 20_000 } },
     atOnce: 1,
-    patienceMs: 1 * seconds,
+    longestWaitMs: 1 * seconds,
   },
   booking: {
     perAddress: { burst: 10, everyMs: 60 * seconds },
@@ -192,7 +192,7 @@ export const defaultLimits: Limits = {
     },
     atOnce: 2,
     pace: { burst: 2_000_000, everyMs: 1 / 300 },
-    patienceMs: 1 * seconds,
+    longestWaitMs: 1 * seconds,
     // A diligent student makes some hundred events a day; after a restored backup a device sends three months of them again.
     stored: {
       events: { burst: 50_000, everyMs: days / 20_000 },

@@ -6,10 +6,10 @@ import { fileLock } from './file-lock.ts'
 const stepMs = 100
 
 /** Brings the schema up to date, and answers the names of the migrations that it took. Looks at nothing while another process does so
- *  or restores the database, and throws when that takes longer than `patienceMs`. A full disk is no hindrance when there is nothing to
+ *  or restores the database, and throws when that takes longer than `timeoutMs`. A full disk is no hindrance when there is nothing to
  *  do. */
-export async function migrateToLatest(db: Knex, patienceMs = 600_000): Promise<string[]> {
-  const release = await exclusively(db, patienceMs)
+export async function migrateToLatest(db: Knex, timeoutMs = 600_000): Promise<string[]> {
+  const release = await exclusively(db, timeoutMs)
   try {
     return await migrate(db)
   } catch (error) {
@@ -40,10 +40,10 @@ async function latest(db: Knex): Promise<string[]> {
 
 /** Makes this the only process that migrates this database, until the function it answers is called. The lock is one that the
  *  database or the system takes back from a process that dies: Knex's own is a row, which outlives its writer. */
-async function exclusively(db: Knex, patienceMs: number): Promise<() => Promise<void>> {
+async function exclusively(db: Knex, timeoutMs: number): Promise<() => Promise<void>> {
   const lock = isPostgres(db) ? await postgresLock(db) : sqliteLock(db)
   for (let waitedMs = 0; !(await lock.isTaken()); waitedMs += stepMs) {
-    if (waitedMs >= patienceMs) {
+    if (waitedMs >= timeoutMs) {
       await lock.release()
       throw new Error('The database is being migrated or restored by another process: start again when that has ended.')
     }

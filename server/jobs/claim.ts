@@ -6,14 +6,14 @@ import type { Job } from './job.ts'
 export const attemptMs = 120_000
 
 /** A job of the outbox while it is this server's. */
-export interface Claim {
+export interface JobClaim {
   job: Job
   /** Writes how the attempt ended. Answers false, and writes nothing, where another server has taken the job over. */
   end(change: OutboxChange): Promise<boolean>
 }
 
 /** Takes a job for one attempt; `null` when another server was first. */
-export async function claim(item: OutboxRow, { db, now }: Pick<Deps, 'db' | 'now'>): Promise<Claim | null> {
+export async function claim(item: OutboxRow, { db, now }: Pick<Deps, 'db' | 'now'>): Promise<JobClaim | null> {
   // The proof of the claim: it only moves on, so no two claims on a job end at the same moment.
   let untilMs = now() + attemptMs
   if (!(await claimFromOutbox(item, untilMs, db))) return null

@@ -5,7 +5,7 @@ import { hourMs } from '../../core/durations.ts'
 import type { Deps } from '../deps/deps.ts'
 import { RefusedForGood } from '../mail/mail.ts'
 import { addToOutbox, dueInOutbox, type OutboxRow } from '../models/messages/outbox-row.ts'
-import { claim, type Claim } from './claim.ts'
+import { claim, type JobClaim } from './claim.ts'
 import type { Job } from './job.ts'
 import { jobKinds, type JobDeps, type JobKinds } from './job-kinds.ts'
 
@@ -48,7 +48,7 @@ export async function doDueJobs(deps: JobDeps, kinds: JobKinds = jobKinds, signa
     if (!(await claimed.end({ ...done, ...(!kind.keeps && { payload: '' }) }))) tellOfLoss(item)
   }
 
-  async function postpone(item: OutboxRow, claimed: Claim, error: unknown): Promise<void> {
+  async function postpone(item: OutboxRow, claimed: JobClaim, error: unknown): Promise<void> {
     const lastError = reasonOf(error)
     const delayMs = backOffMs(spacing, item.attempts, 0)
     const isOver = error instanceof RefusedForGood || now() + delayMs > item.createdAtMs + giveUpAfterMs

@@ -26,7 +26,7 @@ const nextDue = (trx: Knex, testClock: string | null, untilMs: number): Promise<
     .first('id', 'kind', 'due_at_ms')
 
 /** When what failed is tried again: it keeps nothing else waiting. */
-const againMs = 60_000
+const retryEveryMs = 60_000
 
 /** Answers whether anything was due. */
 async function doNext(deps: SandboxDeps): Promise<boolean> {
@@ -38,7 +38,7 @@ async function doNext(deps: SandboxDeps): Promise<boolean> {
     await inSandbox(deps, (context) => goOnWithNext(context, null, atMs), { atMs })
   } catch (error) {
     deps.log.error({ error, id: waiting.id }, 'what was due in the payment sandbox failed')
-    await deps.db('sandbox_objects').where({ id: waiting.id }).increment('due_at_ms', againMs)
+    await deps.db('sandbox_objects').where({ id: waiting.id }).increment('due_at_ms', retryEveryMs)
   }
   return true
 }

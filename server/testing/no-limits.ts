@@ -27,7 +27,7 @@ export const noLimits: Limits = {
     reads: { perUser: noLimit },
     kilobytes: { perUser: noLimit },
     atOnce: 1_000_000,
-    patienceMs: 0,
+    longestWaitMs: 0,
   },
   booking: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   subscribe: { perUser: noLimit },
@@ -51,7 +51,7 @@ export const noLimits: Limits = {
     },
     atOnce: 1_000_000,
     pace: noLimitOfBytes,
-    patienceMs: 0,
+    longestWaitMs: 0,
     stored: { events: noLimit, bytes: noLimitOfBytes, mostBytes: 1e12 },
   },
 }

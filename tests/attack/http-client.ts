@@ -25,7 +25,7 @@ export interface HttpClient extends Disposable {
 }
 
 /** After this nobody waits any more, ms; far above what a reply may take. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 export function httpClient(port: number): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
@@ -37,7 +37,7 @@ export function httpClient(port: number): HttpClient {
           resolve({ status, text, headers: given, tookMs: performance.now() - startedMs })
         // Said by hand: a GET's body would otherwise be sent without its length.
         const sized = { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) }
-        const options = { host: '127.0.0.1', port, agent, method, path, headers: sized, timeout: patienceMs }
+        const options = { host: '127.0.0.1', port, agent, method, path, headers: sized, timeout: timeoutMs }
         const asked = startRequest(options)
         asked.once('timeout', () => asked.destroy(new Error('no reply')))
         asked.once('error', (error) => end(0, error.message))

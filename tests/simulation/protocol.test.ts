@@ -86,7 +86,7 @@ test('a server that dies before its commit has acknowledged nothing', async () =
   expect(await on.verdict()).toEqual([])
 })
 
-test('a server that asks for patience is not asked again before', async () => {
+test('a server that asks for a pause is not asked again before', async () => {
   await using on = await stage()
   await on.phone.answer('q1', true)
   on.meddle.with = () => problem(429, 'too-many-requests', { retryAfterS: 7 })

@@ -9,7 +9,7 @@ type Fault = (typeof requestFaults)[number] | (typeof replyFaults)[number]
 
 /** How likely a piece meets a fault at all. */
 const faultChance = 0.1
-/** A peer that hears nothing waits out its whole patience, so silence is rarer than a cut. */
+/** A peer that hears nothing waits out its whole timeout, so silence is rarer than a cut. */
 const silenceChance = 0.2
 const silences: readonly Fault[] = ['half-open', 'swallowed']
 const longestDelayMs = 300

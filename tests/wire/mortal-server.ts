@@ -4,7 +4,7 @@ import path from 'node:path'
 import { nodeArgsOf } from '../../server/testing/processes/program.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const startPatienceMs = 60_000
+const startTimeoutMs = 60_000
 
 /** The real server in a process of its own, killed with SIGKILL and started again on the same data. */
 export interface MortalServer {
@@ -66,7 +66,7 @@ export function mortalServer(
 
   function portOf(started: ChildProcess): Promise<number | null> {
     return new Promise((resolve, reject) => {
-      const tooLate = setTimeout(() => reject(new Error('the server did not start')), startPatienceMs)
+      const tooLate = setTimeout(() => reject(new Error('the server did not start')), startTimeoutMs)
       const answer = (port: number | null) => {
         clearTimeout(tooLate)
         resolve(port)

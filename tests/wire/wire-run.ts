@@ -40,8 +40,8 @@ const phonesPerStudent = 2
 const studentsAtOnce = 8
 const items = 400
 /** How long a phone waits for a reply in the storm, ms. Far above what the server needs, far below what a person would. */
-const patienceMs = 4_000
-const calmPatienceMs = 20_000
+const timeoutMs = 4_000
+const calmTimeoutMs = 20_000
 const password = 'a quiet heron at dusk'
 
 /** Students answer on several phones each, over TCP through a proxy that damages what passes, while the real server is
@@ -129,10 +129,10 @@ function fetchAs(client: Pick<TestClient, 'cookies'>, proxy: FaultProxy): typeof
     const headers = new Headers(init.headers)
     headers.set('cookie', Array.from(client.cookies, ([name, value]) => `${name}=${value}`).join('; '))
     // Not `AbortSignal.any`: Node 20 may collect the sources of one that nobody else holds, which then never fires.
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(new Error('no reply')), proxy.isCalm ? calmPatienceMs : patienceMs)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(new Error('no reply')), proxy.isCalm ? calmTimeoutMs : timeoutMs)
     try {
-      const reply = await fetch(proxy.url + String(url), { ...init, headers, signal: patience.signal })
+      const reply = await fetch(proxy.url + String(url), { ...init, headers, signal: timeout.signal })
       // Whole, while somebody still watches the time.
       const body = await reply.arrayBuffer()
       return new Response(body, { status: reply.status, headers: reply.headers })

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../store.ts'
 
 /** Longest that other work waits for the first screen, ms: it may never come, as when it cannot be read. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 const isInRun = () => /^\/study\/\d+\/practice\//.test(location.pathname)
 
@@ -22,7 +22,7 @@ export function markFirstScreenShown(): void {
 /** Resolves when the first screen stands. A page that was opened in the middle of a run has its question to show before it
  *  syncs; others do not wait. */
 export function afterFirstScreen(): Promise<void> {
-  if (isInRun()) setTimeout(markFirstScreenShown, patienceMs)
+  if (isInRun()) setTimeout(markFirstScreenShown, timeoutMs)
   else markFirstScreenShown()
   return firstScreen
 }

@@ -6,7 +6,7 @@ import { random } from './random.ts'
 import { accessOf } from '../session/rights.ts'
 
 /** How long a download that was cut off waits where nothing says that it can go on, ms. */
-const againMs = 60_000
+const retryEveryMs = 60_000
 
 /** Goes on with downloads that were cut off: now, whenever the connection or the page is back, and each minute; once frees what nothing needs
  *  and looks at a small part of what is kept for damage. Returns the way to stop. */
@@ -20,7 +20,7 @@ export function startPacks(): () => void {
   document.addEventListener('visibilitychange', resume, { signal })
   resume()
   // A busy server or a moment without a signal is followed by no event.
-  const again = setInterval(resume, againMs)
+  const again = setInterval(resume, retryEveryMs)
   // After the first screen is there: it reads and hashes.
   const care = setTimeout(() => void maintainPacks(packEnv, random).catch(ignoreUntilNextStart), 10_000)
   return () => {

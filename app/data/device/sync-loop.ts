@@ -61,7 +61,7 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
   let again = false
   let failures = 0
   let waiting = 0
-  /** The server asked for patience until then, by the page's monotonic clock. */
+  /** The server asked not to be asked before then, by the page's monotonic clock. */
   let notBeforeMs = 0
   /** The last pass got past its pull: the login session is this account's. */
   let isOwnSession = false
@@ -69,8 +69,8 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer)
-    const patienceMs = notBeforeMs - performance.now()
-    if (!stopping.signal.aborted) timer = setTimeout(() => void syncNow(), Math.max(delayMs, patienceMs))
+    const retryAfterMs = notBeforeMs - performance.now()
+    if (!stopping.signal.aborted) timer = setTimeout(() => void syncNow(), Math.max(delayMs, retryAfterMs))
   }
 
   const settle = async (outcome: SyncOutcome) => {

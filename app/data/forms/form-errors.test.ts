@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../../core/problem.ts'
-import { fieldErrors, needsNetwork, wordsOf } from './form-errors.ts'
+import { fieldErrors, needsNetwork, problemWords } from './form-errors.ts'
 
 test('the words of the server are shown, and ours when there was no reply', () => {
-  expect(wordsOf(new Problem('bad-credentials', 'Wrong email or password'), 'ours')).toBe('Wrong email or password')
-  expect(wordsOf(new Problem('unreachable', 'no reply'), 'ours')).toBe('ours')
+  expect(problemWords(new Problem('bad-credentials', 'Wrong email or password'), 'ours')).toBe(
+    'Wrong email or password',
+  )
+  expect(problemWords(new Problem('unreachable', 'no reply'), 'ours')).toBe('ours')
   expect(needsNetwork(new Problem('unreachable', ''))).toBe(true)
 })
 

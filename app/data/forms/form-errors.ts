@@ -24,7 +24,7 @@ export function fieldErrors({ fields }: Problem): FieldErrors {
 }
 
 /** The server's words for people, or `otherwise` when the server gave none. */
-export function wordsOf(problem: Problem, otherwise: string): string {
+export function problemWords(problem: Problem, otherwise: string): string {
   return !needsNetwork(problem) && problem.message !== '' ? problem.message : otherwise
 }
 

@@ -5,7 +5,7 @@ import type { InputOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
 import { NotSaved } from '../../../offline/account/durable.ts'
 import { fetchedPart } from '../api/fetched-part.ts'
-import { wordsOf } from './form-errors.ts'
+import { problemWords } from './form-errors.ts'
 import { type FormKind, type FormValues, formSender } from './form-sender.ts'
 
 type Body = InputOf<typeof requestBooking>['body']
@@ -122,7 +122,7 @@ test.each([
   const outcome = await bookingForm(fails(cause)).press(filled)
   if (outcome.is !== 'failed') throw new Error('it was sent')
   const { problem } = outcome
-  expect([problem.code, problem.cause, wordsOf(problem, 'otherwise')]).toEqual(['internal', cause, words])
+  expect([problem.code, problem.cause, problemWords(problem, 'otherwise')]).toEqual(['internal', cause, words])
 })
 
 test('the same words are the same request until they were sent; others are another', async () => {

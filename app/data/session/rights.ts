@@ -1,7 +1,7 @@
 import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import {
-  type Access,
+  type CourseRight,
   courseAccess,
   type LeaseEnv,
   renewLeases,
@@ -17,12 +17,12 @@ import { packEnv } from '../device/packs.ts'
 const leaseEnvOf = (account: Account): LeaseEnv => ({ ...packEnv, account })
 
 /** Whether the account may study the course on this device now; for `useLive`. */
-export const accessOf = (account: Account, courseId: number): Promise<Access> =>
+export const accessOf = (account: Account, courseId: number): Promise<CourseRight> =>
   courseAccess(leaseEnvOf(account), courseId)
 
 /** The same, after bringing what the account and what anybody may study where nothing of the course is open here yet, as right
  *  after a sign-in; without a connection it is as it was. */
-export async function accessOnArrival(account: Account, courseId: number): Promise<Access> {
+export async function accessOnArrival(account: Account, courseId: number): Promise<CourseRight> {
   const access = await accessOf(account, courseId)
   if (access.is !== 'none') return access
   await bringRights(account)

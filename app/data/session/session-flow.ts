@@ -17,7 +17,7 @@ import { erasedOnDevice, removeFromDevice, unsentOnDevice } from './account-remo
 import { accountScope } from './account-scope.ts'
 import { askWhenRefused } from './ask-when-refused.ts'
 import { createStore } from '../store.ts'
-import { within } from '../../../offline/within.ts'
+import { withTimeout } from '../../../offline/with-timeout.ts'
 import { rememberCartCount } from '../till/cart-count.ts'
 import { deviceAccountQueries } from './device-accounts.ts'
 import { closingsDue, lockDue, removalDue, sentRemovalDue, signOutDue } from './due.ts'
@@ -183,7 +183,7 @@ export async function askToSignOut(): Promise<void> {
   const counting = accountFor(account.userId).then((opened) =>
     prepareSignOut({ ...syncEnvOf(opened), shared: sharedDb }, wait),
   )
-  const work = await within(longestLookMs, counting).catch(() => null)
+  const work = await withTimeout(longestLookMs, counting).catch(() => null)
   dispatch({ type: 'work-counted', work })
 }
 
@@ -272,10 +272,10 @@ export async function removeAccount(queryClient: QueryClient, userId: string): P
 /** Takes what was done here without an account off this device: whoever goes on begins with nothing. Rejects when it is still there,
  *  and its removal goes on at the next start of a page. */
 export async function startFresh(queryClient: QueryClient, leaveScreens: () => Promise<void>): Promise<void> {
-  const isOpenHere = session.get().is === 'anonymous'
-  if (isOpenHere) await leaveScreens()
+  const isOpenInTab = session.get().is === 'anonymous'
+  if (isOpenInTab) await leaveScreens()
   removalDue.add(anonymousStudent.userId)
-  if (isOpenHere) dispatch({ type: 'closed' })
+  if (isOpenInTab) dispatch({ type: 'closed' })
   await follow(queryClient)
   await finishRemoval(anonymousStudent.userId)
 }

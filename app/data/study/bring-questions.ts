@@ -52,13 +52,13 @@ export async function bringQuestions(
   courseId: number,
   needed: Needed,
 ): Promise<PackFault['code'] | null> {
-  const here = () => playable(account, courseId, needed)
-  if ((await here()).length > 0) return null
+  const readOnDevice = () => playable(account, courseId, needed)
+  if ((await readOnDevice()).length > 0) return null
   void askToKeepStorage('download')
   const download = downloadPack(packEnv, courseId)
-  await enoughOrEnded(here, needed.enough, download)
+  await enoughOrEnded(readOnDevice, needed.enough, download)
   // What stops it from here on stands in the database, which the course's screens show.
-  if ((await here()).length > 0) return null
+  if ((await readOnDevice()).length > 0) return null
   const outcome = await download
   if (outcome.is === 'failed') return outcome.fault.code
   return outcome.is === 'waits-for-connection' ? 'unreachable' : 'unavailable'

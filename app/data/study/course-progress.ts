@@ -10,7 +10,7 @@ import type { AccountDb } from '../../../offline/account/account-db.ts'
 import type { SharedDb } from '../../../offline/shared-db.ts'
 
 /** What a student has done and marked, as this device knows it. */
-export interface CourseProgress {
+export interface CourseRecord {
   /** By question id. */
   cards: ReadonlyMap<string, Card>
   flagged: ReadonlySet<string>
@@ -21,7 +21,7 @@ export interface CourseProgress {
 }
 
 /** Made for `useLive`: cards of one course, and flags, notes and settings, which carry no course. */
-export async function readCourseProgress(db: AccountDb, courseId: number): Promise<CourseProgress> {
+export async function readCourseProgress(db: AccountDb, courseId: number): Promise<CourseRecord> {
   const [cardRows, registerRows] = await Promise.all([
     db.projections.where('[family+courseId]').equals(['card', courseId]).toArray(),
     db.projections.where('[family+courseId]').equals(['register', 0]).toArray(),

@@ -36,26 +36,28 @@ export type CourseView =
 
 /** Where the course is on this device it is reckoned here, anew with every answer; otherwise the server is asked. */
 export function useCourseView(account: Account, courseId: number): CourseView {
-  const here = useLive(useCallback(() => readOnDevice(account, courseId), [account, courseId]))
+  const onDevice = useLive(useCallback(() => readOnDevice(account, courseId), [account, courseId]))
   const nowMs = useHour(account.env.now)
   useEffect(() => {
     // Not on the way to the screen; what cannot be kept is learnt again the next time.
-    if (here) void keepLearner(account.db, here.read).catch(() => undefined)
-  }, [account, here])
+    if (onDevice) void keepLearner(account.db, onDevice.read).catch(() => undefined)
+  }, [account, onDevice])
   const summary = useMemo(
-    () => here && courseSummaryOf(here.read.learner, { ...here.sources, nowMs: Math.max(nowMs, here.atMs) }),
-    [here, nowMs],
+    () =>
+      onDevice &&
+      courseSummaryOf(onDevice.read.learner, { ...onDevice.sources, nowMs: Math.max(nowMs, onDevice.atMs) }),
+    [onDevice, nowMs],
   )
   const asked = useQuery({
     queryKey: [accountScope, account.userId, 'course-view', courseId],
     queryFn: asks('getLearner', { params: { courseId } }),
-    enabled: here === null && account.userId !== anonymousId,
+    enabled: onDevice === null && account.userId !== anonymousId,
     // What other devices send is seen here half a minute later.
     refetchInterval: 30_000,
   })
   const why = useLoadFailure(asked.error)
   if (summary) return { is: 'known', summary, from: 'device' }
-  if (here === undefined) return { is: 'waiting' }
+  if (onDevice === undefined) return { is: 'waiting' }
   if (account.userId === anonymousId) return { is: 'not-here' }
   if (asked.data) return { is: 'known', summary: asked.data, from: 'server' }
   return asked.isError || asked.isPaused
@@ -111,9 +113,9 @@ export async function readCourseSummary(
   account: Account,
   courseId: number,
 ): Promise<{ summary: CourseSummary; learner: Learner; reserved: ReadonlySet<string> } | null> {
-  const here = await readOnDevice(account, courseId)
-  if (!here) return null
-  const { read, sources, atMs } = here
+  const onDevice = await readOnDevice(account, courseId)
+  if (!onDevice) return null
+  const { read, sources, atMs } = onDevice
   const summary = courseSummaryOf(read.learner, { ...sources, nowMs: atMs })
   return { summary, learner: read.learner, reserved: sources.reserved }
 }

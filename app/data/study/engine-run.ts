@@ -30,9 +30,9 @@ export async function startEngineRun(courseId: number, wanted: EngineRun): Promi
     await ensureAccess(account, courseId)
     const fault = await bringQuestions(account, courseId, { isWanted: () => true, enough: otherwise })
     if (fault !== null) return { is: 'failed', code: fault }
-    const here = await readForPractice(account, courseId)
-    if (here === null) return { is: 'failed', code: 'unavailable' }
-    const { learner, reserved: without } = here
+    const onDevice = await readForPractice(account, courseId)
+    if (onDevice === null) return { is: 'failed', code: 'unavailable' }
+    const { learner, reserved: without } = onDevice
     const choosing = { seed: account.newId(), nowMs: account.env.now(), without }
     const chosen = chosenOf(learner, wanted, choosing)
     const itemIds = chosen.length > 0 ? chosen : nextQuestions(learner, { ...choosing, count: otherwise })

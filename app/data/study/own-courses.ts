@@ -16,7 +16,7 @@ export interface OwnCourse {
   /** `null` while the catalogue is not on this device. */
   category: Category | null
   /** Its questions are on this device, and may be studied. */
-  isHere: boolean
+  isOnDevice: boolean
 }
 
 /** Ids of the courses that an account has a right to, has answered in or has begun here. */
@@ -33,22 +33,22 @@ export async function ownCourseIds(db: AccountDb): Promise<number[]> {
 export function useOwnCourses(account: Account): OwnCourse[] | undefined {
   const kept = useLive(useCallback(() => readOwnCourses(account), [account]))
   const { data: catalogue } = useQuery(courseQueries.list())
-  return kept?.map(({ courseId, title, isHere }) => {
+  return kept?.map(({ courseId, title, isOnDevice }) => {
     const listed = catalogue?.find(({ id }) => id === courseId)
     return {
       courseId,
       title: title ?? listed?.title ?? `Course ${courseId}`,
       category: listed?.category ?? null,
-      isHere,
+      isOnDevice,
     }
   })
 }
 
 interface KeptCourse {
   courseId: number
-  /** As the pack has it; `null` while that is not here. */
+  /** As the pack has it; `null` while that is not on the device. */
   title: string | null
-  isHere: boolean
+  isOnDevice: boolean
 }
 
 /** Made for `useLive`. */
@@ -59,7 +59,7 @@ async function readOwnCourses(account: Account): Promise<KeptCourse[]> {
       const [access, pack] = await Promise.all([accessOf(account, courseId), sharedDb.packs.get(courseId)])
       if (access.is === 'none') return null
       const title = pack?.current?.manifest.title ?? null
-      return { courseId, title, isHere: access.is === 'open' && title !== null }
+      return { courseId, title, isOnDevice: access.is === 'open' && title !== null }
     }),
   )
   const lastOf = ({ courseId }: KeptCourse) => practised.get(courseId) ?? 0

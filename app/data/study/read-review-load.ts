@@ -5,8 +5,8 @@ import { readForPractice } from './read-for-practice.ts'
 
 /** What of the course is to be reviewed, counted, without what is kept for an exam; `null` while its pack is not on this device. */
 export async function readReviewLoad(account: Account, courseId: number): Promise<ReviewLoad | null> {
-  const here = await readForPractice(account, courseId)
-  if (here === null) return null
-  const reviews = reviewsOfLearner(withoutItems(here.learner, here.reserved), account.env.now())
+  const onDevice = await readForPractice(account, courseId)
+  if (onDevice === null) return null
+  const reviews = reviewsOfLearner(withoutItems(onDevice.learner, onDevice.reserved), account.env.now())
   return { ...reviews, due: reviews.due.length, today: reviews.today.length }
 }

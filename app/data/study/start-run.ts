@@ -27,13 +27,13 @@ export async function startRun({ courseId, itemIds }: ChosenRun): Promise<Beginn
   try {
     await ensureAccess(account, courseId)
     const fault = await bringQuestions(account, courseId, needed)
-    const here = await playable(account, courseId, needed)
+    const onDevice = await playable(account, courseId, needed)
     // A run that was begun has its questions here, also where the course is not any more.
-    const asked = new Set(fault === null ? here.map(({ itemId }) => itemId) : itemIds)
+    const asked = new Set(fault === null ? onDevice.map(({ itemId }) => itemId) : itemIds)
     const open = await openRunOf(account, courseId, asked)
     if (open !== null) return { is: 'begun', sessionId: open }
     if (fault !== null) return { is: 'failed', code: fault }
-    const inOrder = here.toSorted((a, b) => placeOf(a) - placeOf(b))
+    const inOrder = onDevice.toSorted((a, b) => placeOf(a) - placeOf(b))
     return { is: 'begun', sessionId: await beginPractice(account, await packOnDevice(courseId), setsTogether(inOrder)) }
   } catch (error) {
     if (error instanceof Problem) return { is: 'failed', code: error.code }

@@ -23,7 +23,7 @@ export type UnfinishedWork = { courseId: number; sessionId: string } & (
   | { is: 'run'; place: number; of: number; answered: number }
 )
 
-export interface ExamDay {
+export interface UpcomingExam {
   courseId: number
   /** "2027-06-01" */
   date: string
@@ -33,7 +33,7 @@ export interface ExamDay {
 
 export interface Today {
   unfinished: UnfinishedWork[]
-  exams: ExamDay[]
+  exams: UpcomingExam[]
   /** For each day of this week, Monday first, whether anything was answered on it. */
   week: boolean[]
   /** Everything that the server has not acknowledged. */
@@ -70,7 +70,11 @@ function unfinishedRun(run: PracticeSession): UnfinishedWork {
 }
 
 /** The exams of these courses whose day was set, the next one first. Made for `useLive`. */
-export async function readExamDays(db: AccountDb, courseIds: readonly number[], now: LocalTime): Promise<ExamDay[]> {
+export async function readExamDays(
+  db: AccountDb,
+  courseIds: readonly number[],
+  now: LocalTime,
+): Promise<UpcomingExam[]> {
   const rows = await db.projections.bulkGet(courseIds.map((id) => registerSubject('setting', examDateTarget(id))))
   return rows
     .flatMap((row, at) => {

@@ -33,8 +33,8 @@ export function startChatSync(account: Account, sync: Pick<SyncLoop, 'state' | '
       if (sync.state.get().is === 'unreachable') void sync.syncNow()
     }
     if (outcome === null || outcome.is === 'retry') void askForBackgroundSync('outbox')
-    const patienceMs = (outcome?.is === 'retry' && outcome.afterMs) || 0
-    if (waiting > 0) schedule(Math.max(patienceMs, backOffMs(backOff, passes++, random())))
+    const retryAfterMs = (outcome?.is === 'retry' && outcome.afterMs) || 0
+    if (waiting > 0) schedule(Math.max(retryAfterMs, backOffMs(backOff, passes++, random())))
   }
   const outbox = liveQuery(() => account.db.chatOutbox.count()).subscribe({
     next: (count) => {

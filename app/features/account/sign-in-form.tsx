@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Customer, signIn as signInCall } from '../../../core/contract/account/auth.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
 import { useOnline } from '../../data/device/use-online.ts'
-import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { needsNetwork, problemWords } from '../../data/forms/form-errors.ts'
 import { useForm } from '../../data/forms/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmailField } from '../../ui/controls/email-field.tsx'
@@ -63,7 +63,7 @@ export function SignInForm({ email, signIn, onSignedIn, onCodeNeeded, isOver }: 
       )}
       {failure && (
         <Notice tone="error" title="Sign In Failed" announce>
-          {needsNetwork(failure) ? networkWords : wordsOf(failure, failed)}
+          {needsNetwork(failure) ? networkWords : problemWords(failure, failed)}
         </Notice>
       )}
       <EmailField autoComplete="username webauthn" defaultValue={email} error={errors['email']} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Customer, signUp as signUpCall } from '../../../core/contract/account/auth.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
 import { useOnline } from '../../data/device/use-online.ts'
-import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { needsNetwork, problemWords } from '../../data/forms/form-errors.ts'
 import { useForm } from '../../data/forms/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmailField } from '../../ui/controls/email-field.tsx'
@@ -47,7 +47,7 @@ export function SignUpForm({ signUp, onSignedUp }: SignUpFormProps) {
       {!failure && !isOnline && <Notice tone="warn">{networkWords}</Notice>}
       {failure && (
         <Notice tone="error" title="Sign Up Failed" announce>
-          {needsNetwork(failure) ? networkWords : wordsOf(failure, failed)}
+          {needsNetwork(failure) ? networkWords : problemWords(failure, failed)}
         </Notice>
       )}
       <EmailField autoComplete="username" error={errors['email']} />

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Problem } from '../../../core/problem.ts'
 import { askServer } from '../../data/api/ask-server.ts'
 import { draftStorage } from '../../data/forms/draft-storage.ts'
-import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { needsNetwork, problemWords } from '../../data/forms/form-errors.ts'
 import { useForm } from '../../data/forms/use-form.ts'
 import { pageNow } from '../../data/device/page-clock.ts'
 import { useOnline } from '../../data/device/use-online.ts'
@@ -34,7 +34,7 @@ export function BookingForm({ session }: { session: ExpertSession }) {
   const [date, setDate] = useState((days.find((day) => day.date === kept['date']) ?? days[0])?.date ?? '')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const why = (problem: Problem) => wordsOf(problem, needsNetwork(problem) ? offline : failed)
+  const why = (problem: Problem) => problemWords(problem, needsNetwork(problem) ? offline : failed)
   const form = useForm({
     name: draftKey,
     keepsDraft: true,

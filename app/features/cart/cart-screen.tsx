@@ -5,7 +5,7 @@ import { type CartItem, type Quote, quantityLimit } from '../../../core/contract
 import { Problem } from '../../../core/problem.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
 import { useOnline } from '../../data/device/use-online.ts'
-import { wordsOf } from '../../data/forms/form-errors.ts'
+import { problemWords } from '../../data/forms/form-errors.ts'
 import { accountOf } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { cartChanges, cartQueries } from '../../data/till/cart.ts'
@@ -281,4 +281,4 @@ function SummaryLoading() {
 }
 
 const wordsOfFailure = (error: unknown, otherwise: string) =>
-  error instanceof Problem ? wordsOf(error, otherwise) : otherwise
+  error instanceof Problem ? problemWords(error, otherwise) : otherwise

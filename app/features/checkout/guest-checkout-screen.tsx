@@ -109,7 +109,7 @@ export function GuestCheckoutScreen({ course, priced, coupon, onCoupon }: GuestC
 }
 
 /** No course in the address. */
-export function InvalidCourse() {
+export function NoCourseAddress() {
   return (
     <EmptyPage title="Invalid Course" actions={<LinkButton to="/courses">Browse Courses</LinkButton>}>
       <p>No course specified for checkout.</p>
@@ -117,7 +117,7 @@ export function InvalidCourse() {
   )
 }
 
-export function CourseNotFound() {
+export function NoSuchCourse() {
   return (
     <EmptyPage title="Course Not Found" actions={<LinkButton to="/courses">Browse Courses</LinkButton>}>
       <p>{"The course you're trying to purchase doesn't exist."}</p>

@@ -5,7 +5,7 @@ import { londonDate } from '../../../core/shop/london-time.ts'
 import type { Order } from '../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../core/problem.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
-import { wordsOf } from '../../data/forms/form-errors.ts'
+import { problemWords } from '../../data/forms/form-errors.ts'
 import { isPaid, statusWords } from '../../data/till/order-words.ts'
 import { giveUp, type OrderAddress, orderQueries, receiptAddress } from '../../data/till/orders.ts'
 import { giftWords } from '../../payment/price-summary.tsx'
@@ -238,7 +238,7 @@ function GiveUp({ address }: { address: OrderAddress }) {
     try {
       queryClient.setQueryData(orderQueries.one(address).queryKey, await giveUp(address))
     } catch (error) {
-      const body = error instanceof Problem ? wordsOf(error, 'Please try again.') : 'Please try again.'
+      const body = error instanceof Problem ? problemWords(error, 'Please try again.') : 'Please try again.'
       toast({ title: 'The order was not cancelled', body, tone: 'error' })
     } finally {
       setLeaving(false)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../core/problem.ts'
-import { wordsOf } from '../../data/forms/form-errors.ts'
+import { problemWords } from '../../data/forms/form-errors.ts'
 import { accountOf } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { claim, type OrderAddress, orderQueries } from '../../data/till/orders.ts'
@@ -102,7 +102,7 @@ function Claim({ order, address, claimToken, username }: ClaimProps) {
       queryClient.setQueryData(orderQueries.one(address).queryKey, await claim(order.id, claimToken))
       toast({ title: 'The order is in your account' })
     } catch (error) {
-      const body = error instanceof Problem ? wordsOf(error, 'Please try again.') : 'Please try again.'
+      const body = error instanceof Problem ? problemWords(error, 'Please try again.') : 'Please try again.'
       toast({ title: 'The order was not taken over', body, tone: 'error' })
     } finally {
       setClaiming(false)

@@ -1,7 +1,7 @@
 import { weekdays } from '../../../core/weekdays.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ExamDay, UnfinishedWork, Today } from '../../data/study/today.ts'
+import type { UpcomingExam, UnfinishedWork, Today } from '../../data/study/today.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { ownDayInWords } from '../../ui/words/own-dates.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -124,7 +124,7 @@ const dueInWords = (due: number, today: number | undefined): string =>
     ? `${formatCount(due, 'review')} due`
     : `${formatCount(today, 'review')} for today`
 
-function daysLeftInWords({ daysLeft }: ExamDay): string {
+function daysLeftInWords({ daysLeft }: UpcomingExam): string {
   if (daysLeft === 0) return 'Exam today'
   return daysLeft > 0 ? `${formatCount(daysLeft, 'day')} to the exam` : 'The exam was on'
 }

@@ -5,7 +5,7 @@ import { practisableRefs } from '../../../core/questions/practisable.ts'
 import type { ItemRef } from '../../../offline/shared-db.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { type Access, allowedRefs } from '../../../offline/packs/leases.ts'
+import { type CourseRight, allowedRefs } from '../../../offline/packs/leases.ts'
 import { readCourseProgress } from '../../data/study/course-progress.ts'
 import { ownCourseIds } from '../../data/study/own-courses.ts'
 import { packEnv, sharedDb } from '../../data/device/packs.ts'
@@ -15,7 +15,7 @@ import type { ShelvedCourse } from './course-shelf.tsx'
 
 interface Kept {
   courseId: number
-  access: Access
+  access: CourseRight
   manifest: PackManifest | null
   progress: ShelvedCourse['progress']
 }

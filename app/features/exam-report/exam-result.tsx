@@ -55,11 +55,11 @@ function Yardstick({ score }: { score: ScaledScore }) {
   const { value, low, high, pass } = score
   if (pass === null) return null
   const mark = score.is === 'percent' ? `${pass}%` : String(pass)
-  const isOpen = low < pass && high >= pass
+  const isUndecided = low < pass && high >= pass
   return (
     <p className={css['yardstick']}>
       {value === pass ? 'At' : value > pass ? 'Above' : 'Below'} the yardstick of {mark}.
-      {isOpen && ' The range reaches to its other side, so one sitting does not tell.'}
+      {isUndecided && ' The range reaches to its other side, so one sitting does not tell.'}
     </p>
   )
 }

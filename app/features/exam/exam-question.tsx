@@ -1,7 +1,7 @@
 import { Activity, memo, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { isAboutQuestions } from '../../../core/exams/section-kinds.ts'
 import { mayOpen } from '../../../core/exams/sitting-moves.ts'
-import { planOf, type SittingItem } from '../../../core/exams/sitting.ts'
+import { sectionOf, type SittingItem } from '../../../core/exams/sitting.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { Passage, hasPassage } from '../../questions/passage.tsx'
@@ -36,7 +36,7 @@ export function ExamQuestion(props: ExamQuestionProps) {
   const { account, exam, item, question, ahead, trouble, heading, hasReview } = props
   const { sitting } = exam.get()
   const { place } = sitting
-  const plan = planOf(sitting, item.section)
+  const plan = sectionOf(sitting, item.section)
   const [open, setOpen] = useState<{ panel: Panel; at: number } | null>(null)
   // It does not stand over the next question.
   const panel = open?.at === item.at ? open.panel : null

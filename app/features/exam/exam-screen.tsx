@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { hasReview, isChoosing } from '../../../core/exams/sitting-moves.ts'
-import { type Place, planOf, type Sitting, type SittingItem } from '../../../core/exams/sitting.ts'
+import { type Place, sectionOf, type Sitting, type SittingItem } from '../../../core/exams/sitting.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { FullScreen } from '../../questions/run/full-screen.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -65,7 +65,7 @@ export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }:
   )
 
   if (place.is === 'ended') return frame(<Ended isSaved={!isUnsaved} />, null)
-  const plan = planOf(sitting, place.section)
+  const plan = sectionOf(sitting, place.section)
   if (!plan) return null
   if (place.is === 'instructions')
     return frame(

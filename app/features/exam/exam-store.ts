@@ -114,7 +114,7 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
   const change = (at: number, step: (item: SittingItem) => SittingItem) => {
     const now = timed()
     // Told once: each telling draws the screen.
-    if (isOpen(now.sitting, at)) {
+    if (mayChange(now.sitting, at)) {
       const items = now.items.map((item) => (item.at === at ? step(item) : item))
       set({ ...now, items, unsaved: new Set([...store.get().unsaved, at]) })
     } else set(now)
@@ -228,7 +228,7 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
 const isHeld = ({ isRecorded, isTakenOver }: ExamState): boolean => !isRecorded && !isTakenOver
 
 /** Whether an item is of the section that runs. */
-function isOpen({ place, sections, isPaused }: Sitting, at: number): boolean {
+function mayChange({ place, sections, isPaused }: Sitting, at: number): boolean {
   const section = place.is === 'item' ? sections[place.section] : undefined
   return !isPaused && section !== undefined && at >= section.from && at < section.to
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { mayPause } from '../../../core/exams/sitting-moves.ts'
-import { planOf, type SittingItem } from '../../../core/exams/sitting.ts'
+import { sectionOf, type SittingItem } from '../../../core/exams/sitting.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { ExamClock } from './exam-clock.tsx'
@@ -34,8 +34,8 @@ export function ExamTop({ exam, state, item, heading, onLeave }: ExamTopProps) {
         <p className={css['exam']}>
           {place.is !== 'ended' &&
           place.is !== 'instructions' &&
-          planOf(sitting, place.section)?.title !== sitting.exam.title
-            ? `${planOf(sitting, place.section)?.title} · `
+          sectionOf(sitting, place.section)?.title !== sitting.exam.title
+            ? `${sectionOf(sitting, place.section)?.title} · `
             : ''}
           {sitting.exam.title}
         </p>
@@ -63,7 +63,7 @@ function headingOf({ sitting }: ExamState, item: SittingItem | null): string {
     case 'break':
       return 'Break'
     case 'instructions':
-      return planOf(sitting, place.section)?.title ?? sitting.exam.title
+      return sectionOf(sitting, place.section)?.title ?? sitting.exam.title
     case 'review':
       return 'All questions'
     case 'item': {

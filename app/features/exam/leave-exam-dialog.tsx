@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isSpoken } from '../../../core/exams/section-kinds.ts'
-import { type Sitting, planOf } from '../../../core/exams/sitting.ts'
+import { type Sitting, sectionOf } from '../../../core/exams/sitting.ts'
 import { mayPause } from '../../../core/exams/sitting-moves.ts'
 import { isSavedInTime, unsavedWords } from '../../questions/run/leaving.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -73,6 +73,6 @@ function clockInWords(sitting: Sitting): string {
 }
 
 function mayRecord(sitting: Sitting): boolean {
-  const plan = sitting.place.is === 'item' && planOf(sitting, sitting.place.section)
+  const plan = sitting.place.is === 'item' && sectionOf(sitting, sitting.place.section)
   return plan ? isSpoken(plan) : false
 }

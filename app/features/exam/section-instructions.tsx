@@ -1,6 +1,6 @@
 import { capitalised } from '../../../core/capitalised.ts'
 import { isAboutQuestions } from '../../../core/exams/section-kinds.ts'
-import { planOf, type Sitting } from '../../../core/exams/sitting.ts'
+import { sectionOf, type Sitting } from '../../../core/exams/sitting.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -15,7 +15,7 @@ export interface SectionInstructionsProps {
 
 /** What a section is, before its clock runs. Where the exam times the instructions, the clock above is theirs. */
 export function SectionInstructions({ sitting, section, onBegin }: SectionInstructionsProps) {
-  const plan = planOf(sitting, section)
+  const plan = sectionOf(sitting, section)
   const state = sitting.sections[section]
   if (!plan || !state) return null
   const count = state.to - state.from

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { planOf, type SittingItem } from '../../../core/exams/sitting.ts'
+import { sectionOf, type SittingItem } from '../../../core/exams/sitting.ts'
 import { PlaceGrid, PlaceLegend, type QuestionPlace } from '../../questions/run/place-grid.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/controls/dialog.tsx'
@@ -62,7 +62,7 @@ export function EndSection({ exam, section }: Pick<SectionReviewProps, 'exam' | 
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`End ${isLast ? 'the exam' : (planOf(sitting, section)?.title ?? 'the section')}?`}
+        title={`End ${isLast ? 'the exam' : (sectionOf(sitting, section)?.title ?? 'the section')}?`}
         confirm={`End the ${name}`}
         cancel="Go on answering"
         isDangerous={open > 0}

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import { redeemGift } from '../../../core/contract/shop/orders.ts'
 import { callServer } from '../../data/api/call-server.ts'
 import { useOnline } from '../../data/device/use-online.ts'
-import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { needsNetwork, problemWords } from '../../data/forms/form-errors.ts'
 import { useForm } from '../../data/forms/use-form.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -97,7 +97,7 @@ function CodeForm({ code, username, onRedeemed }: CodeFormProps) {
         <Notice tone="error" title="The code was not redeemed" announce>
           {needsNetwork(failure)
             ? 'The server cannot be reached. The code stays good; please try again when you are online.'
-            : wordsOf(failure, 'Something failed on the server. Please try again.')}
+            : problemWords(failure, 'Something failed on the server. Please try again.')}
         </Notice>
       )}
       {!isOnline && <Notice tone="warn">You are offline. Codes are redeemed over the network.</Notice>}

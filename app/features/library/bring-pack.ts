@@ -17,9 +17,10 @@ export async function bringPack(courseId: number): Promise<void> {
 /** The same for a course that is opened and not here, unless that may cost money. One that waits, was paused or has failed is
  *  left as its card shows it. */
 export async function bringPackAtFirst(account: Account, courseId: number): Promise<void> {
-  if (isMeteredHere() || (await sharedDb.packs.get(courseId))) return
+  if (isMeteredConnection() || (await sharedDb.packs.get(courseId))) return
   if ((await accessOnArrival(account, courseId)).is === 'open') await bringPack(courseId)
 }
 
 /** Whether the connection of this device may cost the person money, as far as the browser tells. */
-export const isMeteredHere = (): boolean => isMetered((navigator as Navigator & { connection?: Connection }).connection)
+export const isMeteredConnection = (): boolean =>
+  isMetered((navigator as Navigator & { connection?: Connection }).connection)

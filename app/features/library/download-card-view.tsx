@@ -61,7 +61,7 @@ export function DownloadCardView({ courseTitle, view, fetchBytes, actions, isMet
             />
           )}
         </div>
-        {isHere(view) && (
+        {isOnDevice(view) && (
           <button type="button" className={css['remove']} title="Delete" onClick={() => setAsking('removal')}>
             <Icon name="bin" size="small" label="Delete" />
           </button>
@@ -104,7 +104,7 @@ export function DownloadCardView({ courseTitle, view, fetchBytes, actions, isMet
 }
 
 /** Whether there is something to delete. */
-function isHere(view: DownloadView): boolean {
+function isOnDevice(view: DownloadView): boolean {
   if (view.is === 'failed') return view.held !== null
   return view.is === 'ready' || view.is === 'update-available' || view.is === 'paused'
 }

@@ -10,7 +10,7 @@ import { courseQueries } from '../../data/api/course-queries.ts'
 import { packEnv, sharedDb } from '../../data/device/packs.ts'
 import { accessOf } from '../../data/session/rights.ts'
 import { useLive } from '../../data/device/use-live.ts'
-import { bringPack, isMeteredHere } from './bring-pack.ts'
+import { bringPack, isMeteredConnection } from './bring-pack.ts'
 import { DownloadCardView } from './download-card-view.tsx'
 
 export interface DownloadCardProps {
@@ -58,7 +58,7 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
       courseTitle={courseTitle}
       view={state ?? { is: 'checking' }}
       fetchBytes={bytesToFetch(state, isPlanned ? plan.data : isWholeAbsent ? course.data?.pack.wireBytes : undefined)}
-      isMetered={isMeteredHere()}
+      isMetered={isMeteredConnection()}
       actions={{
         start: () => void bringPack(courseId).catch(leftAsShown),
         pause: () => void pauseDownload(sharedDb, courseId).catch(leftAsShown),

@@ -57,13 +57,14 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
     >
       {why === 'offline' && 'You are offline. These pages need a connection: nothing of them is kept on this device.'}
       {why === 'unreachable' && 'The server cannot be reached. Please try again in a moment.'}
-      {why === 'failed' && wordsOf(error)}
+      {why === 'failed' && failureWords(error)}
     </Notice>
   )
 }
 
 /** Why something was not done. */
-export const wordsOf = (error: unknown) => (error instanceof Problem ? error.message : 'Something failed in the app.')
+export const failureWords = (error: unknown) =>
+  error instanceof Problem ? error.message : 'Something failed in the app.'
 
 export interface Column<Row> {
   head: string

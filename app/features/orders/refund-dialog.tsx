@@ -4,7 +4,7 @@ import { londonDate } from '../../../core/shop/london-time.ts'
 import type { Order, OrderItem } from '../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../core/problem.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
-import { wordsOf } from '../../data/forms/form-errors.ts'
+import { problemWords } from '../../data/forms/form-errors.ts'
 import { giveBack, type OrderAddress, orderQueries } from '../../data/till/orders.ts'
 import { dayInWords } from '../../ui/words/day-in-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -83,7 +83,7 @@ export function RefundDialog({ order, address, onDone, onClose }: RefundDialogPr
       {refund.isError && (
         <Notice tone="error" title="Nothing was given back" announce>
           {refund.error instanceof Problem
-            ? wordsOf(refund.error, 'The server cannot be reached. Please try again when you are online.')
+            ? problemWords(refund.error, 'The server cannot be reached. Please try again when you are online.')
             : 'Something failed. Please try again.'}
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import { withdraw } from '../../../core/contract/shop/orders.ts'
-import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { needsNetwork, problemWords } from '../../data/forms/form-errors.ts'
 import { useForm } from '../../data/forms/use-form.ts'
 import { callServer } from '../../data/api/call-server.ts'
 import { useOnline } from '../../data/device/use-online.ts'
@@ -38,7 +38,7 @@ export function WithdrawForm({ orderNumber, email, onReceived }: WithdrawFormPro
         <Notice tone="error" title="Your statement did not reach us" announce>
           {needsNetwork(failure)
             ? 'The server cannot be reached. What you typed stays here; please try again when you are online.'
-            : wordsOf(failure, 'Something failed on the server. Please try again.')}
+            : problemWords(failure, 'Something failed on the server. Please try again.')}
         </Notice>
       )}
       {!isOnline && <Notice tone="warn">You are offline. A withdrawal is stated over the network.</Notice>}

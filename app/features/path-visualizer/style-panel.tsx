@@ -54,7 +54,7 @@ export function StylePanel({ courseId, topic, material, style, onStyle }: StyleP
               {inOrderOf(style, material).map((each) => (
                 <RuledRow key={each.is === 'practice' ? 'practice' : each.itemId}>
                   <MaterialLink courseId={courseId} topic={topic.id} material={each} />
-                  <span className={css['small']}>{wordsOf(each)}</span>
+                  <span className={css['small']}>{materialWords(each)}</span>
                 </RuledRow>
               ))}
             </RuledRows>
@@ -106,7 +106,7 @@ function MaterialLink({ courseId, topic, material }: MaterialLinkProps) {
   }
 }
 
-function wordsOf(material: Material): string {
+function materialWords(material: Material): string {
   switch (material.is) {
     case 'note': {
       const shown =

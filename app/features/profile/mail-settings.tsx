@@ -3,7 +3,7 @@ import type { MailChoices } from '../../../core/contract/account/mail-choices.ts
 import type { Problem } from '../../../core/problem.ts'
 import { askServer, asks } from '../../data/api/ask-server.ts'
 import { useOnline } from '../../data/device/use-online.ts'
-import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { needsNetwork, problemWords } from '../../data/forms/form-errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
@@ -36,7 +36,7 @@ export function MailSettings({ userId }: { userId: string }) {
     onError: (failed) =>
       toast({
         title: 'Your choice was not saved',
-        body: needsNetwork(failed) ? 'It needs the network.' : wordsOf(failed, 'Please try again.'),
+        body: needsNetwork(failed) ? 'It needs the network.' : problemWords(failed, 'Please try again.'),
         tone: 'error',
       }),
   })
@@ -49,7 +49,7 @@ export function MailSettings({ userId }: { userId: string }) {
     )
     return (
       <Notice tone={needsNetwork(error) ? 'warn' : 'error'} action={again}>
-        {needsNetwork(error) ? offlineWords : wordsOf(error, 'Your choices could not be read. Please try again.')}
+        {needsNetwork(error) ? offlineWords : problemWords(error, 'Your choices could not be read. Please try again.')}
       </Notice>
     )
   }

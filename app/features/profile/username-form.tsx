@@ -1,7 +1,7 @@
 import type { Customer } from '../../../core/contract/account/auth.ts'
 import { askServer } from '../../data/api/ask-server.ts'
 import { useOnline } from '../../data/device/use-online.ts'
-import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { needsNetwork, problemWords } from '../../data/forms/form-errors.ts'
 import { useForm } from '../../data/forms/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -40,7 +40,7 @@ export function UsernameForm({ username, onChanged }: UsernameFormProps) {
       {!failure && !isOnline && <Notice tone="warn">{networkWords}</Notice>}
       {failure && (
         <Notice tone="error" title="The username was not changed" announce>
-          {needsNetwork(failure) ? networkWords : wordsOf(failure, 'Please try again.')}
+          {needsNetwork(failure) ? networkWords : problemWords(failure, 'Please try again.')}
         </Notice>
       )}
       <TextField

@@ -1,4 +1,4 @@
-import type { Plan, PlanDay } from '../../../core/study/learner/learner-view.ts'
+import type { StudyPlan, PlanDay } from '../../../core/study/learner/learner-view.ts'
 import { studyTimeInWords } from '../../learning/learning-words.ts'
 import { ownDayInWords } from '../../ui/words/own-dates.ts'
 import css from './plan.module.css'
@@ -10,7 +10,7 @@ import { Summary } from '../../ui/layout/summary.tsx'
 const openWeeks = 2
 
 /** The days after today, week by week. */
-export function PlanDays({ plan }: { plan: Plan }) {
+export function PlanDays({ plan }: { plan: StudyPlan }) {
   const [today, ...later] = plan.days
   if (!today || later.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanDay } from '../../../core/study/learner/learner-view.ts'
-import { planOf } from '../../../core/study/learner/plan/plan-of.ts'
+import { studyPlanOf } from '../../../core/study/learner/plan/plan-of.ts'
 import { makeBank, makeLearner, monday } from '../../../core/testing/make-learner.ts'
 import { weekdayOf } from '../../../core/weekdays.ts'
 import { aimInWords, dayName, weeksOf } from './plan-words.ts'
@@ -10,7 +10,7 @@ const day = (date: string): PlanDay => ({ date, isOff: false, minutes: 0, tasks:
 
 test('the aim is the exam until its day is over, and then the next four weeks', () => {
   const aim = (examDate: string | null) =>
-    aimInWords(planOf(makeLearner(bank, [], { examDate }), { nowMs: monday, exams: [], sat: [], notes: [] }))
+    aimInWords(studyPlanOf(makeLearner(bank, [], { examDate }), { nowMs: monday, exams: [], sat: [], notes: [] }))
   expect(aim(null)).toBe('The next four weeks.')
   expect(aim('2027-07-07')).toBe('2 days to the exam on 7 July 2027.')
   expect(aim('2027-07-06')).toBe('1 day to the exam on 6 July 2027.')

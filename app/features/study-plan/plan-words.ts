@@ -1,5 +1,5 @@
 import { dayMs } from '../../../core/durations.ts'
-import type { Plan, PlanDay } from '../../../core/study/learner/learner-view.ts'
+import type { StudyPlan, PlanDay } from '../../../core/study/learner/learner-view.ts'
 import { weekdayName, weekdayOf } from '../../../core/weekdays.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { ownDayInWords } from '../../ui/words/own-dates.ts'
@@ -13,7 +13,7 @@ export function dayName(isoDate: string, today: string): string {
 }
 
 /** What the plan leads to. */
-export function aimInWords({ examDate, days }: Plan): string {
+export function aimInWords({ examDate, days }: StudyPlan): string {
   const today = days[0]?.date
   if (examDate === null) return 'The next four weeks.'
   // A plan ends the day before its exam, and leads to none that has passed.

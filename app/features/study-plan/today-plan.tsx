@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { Plan } from '../../../core/study/learner/learner-view.ts'
+import type { StudyPlan } from '../../../core/study/learner/learner-view.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import css from './plan.module.css'
 import { PlanTasks } from './plan-tasks.tsx'
 import { aimInWords } from './plan-words.ts'
 
 /** Today of the plan, for screens that it is not all about. */
-export function TodayPlan({ plan }: { plan: Plan }) {
+export function TodayPlan({ plan }: { plan: StudyPlan }) {
   const { courseId } = plan
   const today = plan.days[0]
   const params = { courseId: String(courseId) }

@@ -3,7 +3,7 @@ import type { Category, Topic } from '../../../core/content/topic.ts'
 import type { PracticeHistory } from '../../../core/study/pick.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import { type PracticeSession, type QuestionRef, isUnanswered, timeUsedMs } from '../../../core/study/session.ts'
-import type { Access } from '../../../offline/packs/leases.ts'
+import type { CourseRight } from '../../../offline/packs/leases.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -18,7 +18,7 @@ export interface CourseHomeProps extends Pick<PracticeBuilderProps, 'settings' |
   courseId: number
   title: string
   category: Category | undefined
-  access: Access
+  access: CourseRight
   /** Questions of the whole course; `undefined` until that is known. */
   questionCount: number | undefined
   /** The module that was started: the topic to practise at first. */
@@ -158,15 +158,15 @@ function placeIn(session: PracticeSession): string {
 }
 
 /** What was pressed while the pack came is gone when it is here: reading goes on at what came in its place. */
-function useFocusOnArrival(isHere: boolean) {
+function useFocusOnArrival(isOnDevice: boolean) {
   const practise = useRef<HTMLHeadingElement>(null)
-  const wasHere = useRef(isHere)
+  const wasOnDevice = useRef(isOnDevice)
   const hadFocus = useRef(false)
   useEffect(() => {
     const isLost = hadFocus.current && document.activeElement === document.body
-    if (isHere && !wasHere.current && isLost) practise.current?.focus()
-    wasHere.current = isHere
-  }, [isHere])
+    if (isOnDevice && !wasOnDevice.current && isLost) practise.current?.focus()
+    wasOnDevice.current = isOnDevice
+  }, [isOnDevice])
   const onFocus = () => {
     hadFocus.current = true
   }

@@ -1,9 +1,9 @@
-import type { Access } from '../../../offline/packs/leases.ts'
+import type { CourseRight } from '../../../offline/packs/leases.ts'
 import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 
 /** Says when the right wants renewing and when it has lapsed; nothing while all is well. */
-export function LeaseNotice({ access }: { access: Access }) {
+export function LeaseNotice({ access }: { access: CourseRight }) {
   if (access.is === 'open') {
     if (!access.isExpiring) return null
     return (

@@ -10,7 +10,7 @@ import { type Billing, periodMinor, planPrice } from '../../../core/shop/plan-pr
 import { askPlans, planQueries } from '../../data/account/own-plan.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { pageNow } from '../../data/device/page-clock.ts'
-import { wordsOf } from '../../data/forms/form-errors.ts'
+import { problemWords } from '../../data/forms/form-errors.ts'
 import { BuyerFields, useBuyerForm } from '../../payment/buyer-form.tsx'
 import { ConsentBox, useConsent } from '../../payment/consent-box.tsx'
 import { PaymentForm } from '../../payment/payment-form.tsx'
@@ -57,7 +57,7 @@ export function PayForPlan({ userId, email, plan, billing, ref }: PayForPlanProp
       })
     } catch (error) {
       if (buyer.takeProblem(error)) return null
-      setFailure(error instanceof Problem ? wordsOf(error, unreachable) : unreachable)
+      setFailure(error instanceof Problem ? problemWords(error, unreachable) : unreachable)
       toast({ title: 'Error', body: failedToStart, tone: 'error' })
       // Another price, or a plan that was begun elsewhere: the page shows what holds.
       void queryClient.invalidateQueries(planQueries.own(userId))

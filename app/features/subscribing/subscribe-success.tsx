@@ -41,10 +41,10 @@ function Outcome({ userId, paidId, hasFailed, onOpened }: SubscribeSuccessProps 
   const query = useQuery({
     ...planQueries.own(userId),
     refetchInterval: ({ state }) =>
-      hasFailed || isOpen(state.data?.subscription, paidId) || state.dataUpdateCount >= askTimes ? false : askEveryMs,
+      hasFailed || hasBegun(state.data?.subscription, paidId) || state.dataUpdateCount >= askTimes ? false : askEveryMs,
   })
   const own = query.data?.subscription ?? null
-  const opened = isOpen(own, paidId) ? own : null
+  const opened = hasBegun(own, paidId) ? own : null
   const tell = useRef(onOpened)
   useEffect(() => {
     if (opened?.id !== undefined) tell.current()
@@ -80,7 +80,7 @@ function Outcome({ userId, paidId, hasFailed, onOpened }: SubscribeSuccessProps 
 
 /** While they try a plan, what they have is not what they paid for until the provider has told of it. A plan that is paid is the one:
  *  of two that were paid for, in two tabs, the later ends and its money goes back. */
-const isOpen = (own: Subscription | null | undefined, paidId: string | undefined): own is Subscription =>
+const hasBegun = (own: Subscription | null | undefined, paidId: string | undefined): own is Subscription =>
   own?.status === 'active' || (own?.status === 'trialing' && (paidId === undefined || own.id === paidId))
 
 interface UnheardProps {

@@ -9,7 +9,7 @@ export interface CitedWordsProps {
 }
 
 /** How long the words are waited for: what is read of the device or folded comes later than the page, ms. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Marks the words that a citation led to, brings them into sight and begins the reading there. Words that do not stand here mark
  *  nothing. */
@@ -29,7 +29,7 @@ export function CitedWords({ cited, children }: CitedWordsProps) {
     look()
     const observer = new MutationObserver(look)
     observer.observe(root, { childList: true, subtree: true, characterData: true })
-    const timer = setTimeout(() => observer.disconnect(), patienceMs)
+    const timer = setTimeout(() => observer.disconnect(), timeoutMs)
     return () => {
       clearTimeout(timer)
       observer.disconnect()

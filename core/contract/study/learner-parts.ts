@@ -11,7 +11,7 @@ import type {
   PathNode,
   PendingQuiz,
   Performance,
-  Plan,
+  StudyPlan,
   PlanChange,
   PlanDay,
   PlanTask,
@@ -147,7 +147,7 @@ const planChange: z.ZodMiniType<PlanChange> = z.object({
   impact: z.string(),
 })
 
-const plan: z.ZodMiniType<Plan> = z.object({
+const plan: z.ZodMiniType<StudyPlan> = z.object({
   courseId: z.int(),
   examDate: z.nullable(isoDate),
   days: z.array(planDay),

@@ -22,7 +22,7 @@ export function removeFromDigest(digest: Digest, entry: DigestEntry): Digest {
 }
 
 export function digestOf(entries: Iterable<DigestEntry>): Digest {
-  const sums = wordsOf(emptyDigest)
+  const sums = numbersOf(emptyDigest)
   for (const entry of entries) {
     const words = mixedWords(entry)
     for (const [at, word] of words.entries()) sums[at] = (sums[at]! + word) >>> 0
@@ -32,22 +32,23 @@ export function digestOf(entries: Iterable<DigestEntry>): Digest {
 
 /** The digest of two sets that have nothing in common, out of theirs. */
 export function addDigests(one: Digest, other: Digest): Digest {
-  const words = wordsOf(other)
-  return textOf(wordsOf(one).map((word, at) => (word + words[at]!) >>> 0))
+  const words = numbersOf(other)
+  return textOf(numbersOf(one).map((word, at) => (word + words[at]!) >>> 0))
 }
 
 function combine(digest: Digest, entry: DigestEntry, sign: 1 | -1): Digest {
   const words = mixedWords(entry)
-  return textOf(wordsOf(digest).map((word, at) => (word + sign * words[at]!) >>> 0))
+  return textOf(numbersOf(digest).map((word, at) => (word + sign * words[at]!) >>> 0))
 }
 
-const wordsOf = (digest: Digest): number[] => [0, 8, 16, 24].map((at) => Number.parseInt(digest.slice(at, at + 8), 16))
+const numbersOf = (digest: Digest): number[] =>
+  [0, 8, 16, 24].map((at) => Number.parseInt(digest.slice(at, at + 8), 16))
 
 const textOf = (words: readonly number[]): Digest => words.map((word) => word.toString(16).padStart(8, '0')).join('')
 
 /** What an entry adds to the four sums, each below 2^32. */
 function mixedWords({ id, receivedAtMs, effectiveAtMs }: DigestEntry): number[] {
-  const words = wordsOf(id.replaceAll('-', ''))
+  const words = numbersOf(id.replaceAll('-', ''))
   let seed = 0x9e3779b9
   for (const ms of [receivedAtMs ?? 0, effectiveAtMs]) seed = mix(mix(seed ^ ms) ^ Math.floor(ms / 2 ** 32))
   for (const word of words) seed = mix(seed ^ word)

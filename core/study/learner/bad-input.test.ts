@@ -7,7 +7,7 @@ import { masteryOf } from './mastery/mastery.ts'
 import { nextQuestions } from './next/next-question.ts'
 import { learningPathsOf } from './paths/paths.ts'
 import { performanceOf } from './mastery/performance.ts'
-import { planOf } from './plan/plan-of.ts'
+import { studyPlanOf } from './plan/plan-of.ts'
 import { pendingQuizzesOf } from './next/quizzes.ts'
 import { weaknessesOf } from './mastery/weaknesses.ts'
 
@@ -42,7 +42,7 @@ function everything(of: typeof bank, given: typeof odd, settings: Partial<StudyS
     performanceOf(learner),
     analyticsOf(learner, { mastery, weaknesses, nowMs: monday }),
     learningPathsOf(learner, mastery, monday),
-    planOf(learner, { nowMs: monday, exams: [], sat: [], notes: [] }),
+    studyPlanOf(learner, { nowMs: monday, exams: [], sat: [], notes: [] }),
   ]
 }
 

@@ -16,7 +16,7 @@ import type {
   Misjudged,
   PendingQuiz,
   Performance,
-  Plan,
+  StudyPlan,
   Readiness,
   Weakness,
 } from './learner-view.ts'
@@ -24,7 +24,7 @@ import { masteryOf, masteryTargetOf } from './mastery/mastery.ts'
 import { blindSpotsOf, luckyGuessesOf } from './mastery/misjudged.ts'
 import { learningPathsOf } from './paths/paths.ts'
 import { performanceOf } from './mastery/performance.ts'
-import { planOf } from './plan/plan-of.ts'
+import { studyPlanOf } from './plan/plan-of.ts'
 import type { PlanNote } from './bank/plan-note.ts'
 import { pendingQuizzesOf } from './next/quizzes.ts'
 import { readinessOf } from './readiness/readiness.ts'
@@ -61,7 +61,7 @@ export interface CourseSummary {
   readiness: Readiness
   /** Forecasts beside what came, the earliest first. */
   forecasts: Forecast[]
-  plan: Plan
+  plan: StudyPlan
   /** The plan's own order first. */
   paths: LearningPath[]
   reviews: ReviewLoad
@@ -115,7 +115,7 @@ export function courseSummaryOf(
     forecasts: () => forecastsOf(answers, bank, sat),
     plan: () => {
       const from = { exams, bank: drawables, topics: bank.topics, sat, timeFactor }
-      return planOf(open, { nowMs, exams: examsToSit(from), sat, notes, tasksDone, target })
+      return studyPlanOf(open, { nowMs, exams: examsToSit(from), sat, notes, tasksDone, target })
     },
     paths: () => learningPathsOf(learner, mastery, nowMs, target),
     reviews: () => {

@@ -108,7 +108,7 @@ export interface PlanDay {
   tasks: PlanTask[]
 }
 
-export interface Plan {
+export interface StudyPlan {
   courseId: number
   /** "2027-06-01"; `null` without an exam date: the plan is of the next four weeks then. */
   examDate: string | null

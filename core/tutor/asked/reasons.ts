@@ -6,7 +6,7 @@ import { cutText } from '../cut-text.ts'
 import { reasonsOf } from '../explained-parts.ts'
 import type { Library, Passage } from '../passage.ts'
 import { shownSources } from '../passages.ts'
-import type { Line } from '../quoting/line.ts'
+import type { PlacedLine } from '../quoting/line.ts'
 import { isQuotable } from '../quoting/quotable.ts'
 import { statementsOf } from '../quoting/statements.ts'
 
@@ -53,7 +53,12 @@ export function reasonsAgainst(question: PractisableQuestion, chosen: Answer): R
 
 /** A reason as lines that can be cited: of the library's passages where they have it; else of the question as it is here, whose numbers
  *  may have been drawn for this attempt. */
-export function linesOf(library: Library, courseId: number, question: PractisableQuestion, reason: Reason): Line[] {
+export function linesOf(
+  library: Library,
+  courseId: number,
+  question: PractisableQuestion,
+  reason: Reason,
+): PlacedLine[] {
   const pieces = cutText(reason.reason)
   return pieces.flatMap((text, at) => {
     const id = `explanation:${reason.itemId}:${reason.part}${at > 0 ? `-${at}` : ''}`

@@ -22,7 +22,7 @@ export function modelMaterial(library: Library, ask: Ask, embedded: TutorAnswer)
   const cited = embedded.citations.flatMap(({ passageId }) => library.passage(passageId) ?? [])
   const all = new Map([...cited, ...found.hits.map(({ passage }) => passage)].map((passage) => [passage.id, passage]))
   return [...all.values()]
-    .filter(({ kind, keyOf }) => kind !== 'own-note' && (keyOf === null || !ask.isOpen(keyOf)))
+    .filter(({ kind, keyOf }) => kind !== 'own-note' && (keyOf === null || !ask.isUnanswered(keyOf)))
     .filter((passage) => isQuotable(namesOf(passage)))
     .filter((passage) => context.isAllowed(`${namesOf(passage)} ${passage.text}`))
     .slice(0, mostPassages)

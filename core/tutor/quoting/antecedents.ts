@@ -1,5 +1,5 @@
 import type { Passage } from '../passage.ts'
-import type { Line } from './line.ts'
+import type { PlacedLine } from './line.ts'
 import { type Statement, statementsOf } from './statements.ts'
 
 /** How a sentence begins that speaks of what the one before it named. */
@@ -10,10 +10,10 @@ const mostBefore = 2
 /** Lines with what they cannot be read without, where it may be said: the sentences before one that points back, in the same paragraph,
  *  and the sentence that an item of a list goes on from. */
 export function withAntecedents(
-  lines: readonly Line[],
+  lines: readonly PlacedLine[],
   maySay: (passage: Passage, sentence: Statement) => boolean,
-): Line[] {
-  const whole: Line[] = []
+): PlacedLine[] {
+  const whole: PlacedLine[] = []
   for (const line of lines) {
     const { passage, sentence } = line
     const isSaid = ({ start }: Statement) =>

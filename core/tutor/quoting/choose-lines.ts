@@ -1,5 +1,5 @@
 import { normalise } from '../../search/words.ts'
-import type { Line } from './line.ts'
+import type { PlacedLine } from './line.ts'
 
 /** Carbonell and Goldstein, SIGIR 1998: so much counts what was asked, the rest that nothing is said twice. */
 const relevanceShare = 0.7
@@ -16,14 +16,18 @@ export const sameQuestion = 0.75
 const mostOfSection = 6
 
 export interface Weighed {
-  line: Line
+  line: PlacedLine
   terms: ReadonlySet<string>
   /** Part of what was asked that the heading of its passage holds. */
   headingHolds: number
 }
 
 /** Lines that say most of what was asked and none of it twice, at most `limit`. `weigh`: how much terms count. */
-export function chosenOf(lines: readonly Weighed[], limit: number, weigh: (terms: Iterable<string>) => number): Line[] {
+export function chosenOf(
+  lines: readonly Weighed[],
+  limit: number,
+  weigh: (terms: Iterable<string>) => number,
+): PlacedLine[] {
   const rest = lines.filter(({ line }) => line.relevance > 0)
   const top = rest.reduce((most, { line }) => Math.max(most, line.relevance), 0)
   const best = rest.find(({ line }) => line.relevance === top)

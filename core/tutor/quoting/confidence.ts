@@ -2,7 +2,7 @@ import { termsOf } from '../../search/terms.ts'
 import { exp, ln } from '../../study/arithmetic.ts'
 import { askedTerms } from './asked-terms.ts'
 import { confidenceWeights } from './confidence-weights.ts'
-import type { Line } from './line.ts'
+import type { PlacedLine } from './line.ts'
 import { asksFigure, statesFigure } from './figures.ts'
 import type { Hit, Library } from '../passage.ts'
 
@@ -65,7 +65,7 @@ export function relevanceOf(
   library: Library,
   query: string,
   hits: readonly Hit[],
-  lines: readonly Line[],
+  lines: readonly PlacedLine[],
 ): RelevanceFeatures {
   const asked = askedTerms(library, query)
   const wanted = [...asked.keys()]

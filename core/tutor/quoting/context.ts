@@ -17,24 +17,28 @@ export interface Context {
 const remembered = 6
 
 /** A question counts as asked about where the ask says so, or where its text was pasted, now or a few messages before. */
-export function contextOf({ about, question, text, earlier, recognise, isOpen }: Ask): Context {
+export function contextOf({ about, question, text, earlier, recognise, isUnanswered }: Ask): Context {
   const isNamed = about?.kind === 'question' && question !== null
   const pasted = [text, ...earlier.slice(-remembered).reverse()].flatMap((each) => recognise(each) ?? [])[0] ?? null
   const named = isNamed ? { courseId: about.courseId, question, chosen: about.chosen } : null
   const asked = named ?? (pasted && { ...pasted, chosen: null })
-  const isNamedOpen = named !== null && chosenAnswer(named.chosen) === null
-  const isPastedOpen = pasted !== null && pasted.question.id !== named?.question.id && isOpen(pasted.question.id)
-  const guards = [...(isNamedOpen ? [named.question] : []), ...(isPastedOpen ? [pasted.question] : [])].map(keyGuardOf)
+  const isNamedUnanswered = named !== null && chosenAnswer(named.chosen) === null
+  const isPastedUnanswered =
+    pasted !== null && pasted.question.id !== named?.question.id && isUnanswered(pasted.question.id)
+  const guards = [...(isNamedUnanswered ? [named.question] : []), ...(isPastedUnanswered ? [pasted.question] : [])].map(
+    keyGuardOf,
+  )
   const isKept = guards.length > 0
   const courseId = asked?.courseId ?? about?.courseId
-  const closed = named !== null && !isNamedOpen ? named.question.id : null
+  const closed = named !== null && !isNamedUnanswered ? named.question.id : null
   return {
     asked,
     isKept,
     isAllowed: (words) => !guards.some((givesAway) => givesAway(words)),
     options: {
       ...(courseId !== undefined && { courseId }),
-      isOpen: (itemId) => itemId !== closed && (isKept && itemId === asked?.question.id ? true : isOpen(itemId)),
+      isUnanswered: (itemId) =>
+        itemId !== closed && (isKept && itemId === asked?.question.id ? true : isUnanswered(itemId)),
     },
   }
 }

@@ -5,7 +5,7 @@ import { askedTerms, isTellingTerm } from './asked-terms.ts'
 import { withAntecedents } from './antecedents.ts'
 import { type Weighed, chosenOf, mostSentences, sameQuestion } from './choose-lines.ts'
 import { asksFigure, statesFigure } from './figures.ts'
-import type { Line } from './line.ts'
+import type { PlacedLine } from './line.ts'
 import { isQuotable } from './quotable.ts'
 import { type Statement, statementsOf } from './statements.ts'
 import { asksForList, wholeList } from './whole-list.ts'
@@ -35,7 +35,7 @@ export function extract(
   query: string,
   hits: readonly Hit[],
   { limit = mostSentences, isAllowed = () => true }: ExtractOptions = {},
-): Line[] {
+): PlacedLine[] {
   const asked = askedTerms(library, query)
   const wanted = new Set(asked.keys())
   const weigh = (terms: Iterable<string>) =>
@@ -104,7 +104,7 @@ const isElsewhere = (one: Passage, other: Passage): boolean =>
   other.courseId !== null &&
   (one.courseId !== other.courseId || (one.topic !== null && other.topic !== null && one.topic !== other.topic))
 
-export function inReadingOrder(lines: readonly Line[]): Line[] {
+export function inReadingOrder(lines: readonly PlacedLine[]): PlacedLine[] {
   const best = new Map<string, number>()
   for (const { passage, relevance } of lines) best.set(passage.id, Math.max(best.get(passage.id) ?? 0, relevance))
   return lines.toSorted(

@@ -6,7 +6,7 @@ import { isAskingTerm, isTellingTerm } from './asked-terms.ts'
 import { confidenceOf, isConfident, relevanceOf } from './confidence.ts'
 import type { Context } from './context.ts'
 import { extract, inReadingOrder } from './extract.ts'
-import type { Line } from './line.ts'
+import type { PlacedLine } from './line.ts'
 import { figuresLine } from './figures.ts'
 import { insightsOn } from './insights.ts'
 import type { Intent } from './intent.ts'
@@ -33,7 +33,7 @@ const emptyIt =
 export interface Found {
   query: string
   hits: readonly Hit[]
-  lines: readonly Line[]
+  lines: readonly PlacedLine[]
   /** 0 to 1. */
   confidence: number
 }
@@ -54,7 +54,7 @@ function linesFor(
   intent: Intent,
   hits: readonly Hit[],
   isAllowed: (text: string) => boolean,
-): Line[] {
+): PlacedLine[] {
   if (intent.is === 'define') {
     const wanted = termsOf(query)
     const meanings = hits.filter(({ passage }) => saysWhat(passage, wanted))
@@ -63,7 +63,7 @@ function linesFor(
   if (intent.is !== 'compare') return extract(library, query, hits, { isAllowed })
   const both = extract(library, query, hits, { limit: 2, isAllowed })
   const sides = intent.sides.flatMap((side) => extract(library, side, hits, { limit: 1, isAllowed }))
-  const isNew = (line: Line, at: number, all: readonly Line[]) =>
+  const isNew = (line: PlacedLine, at: number, all: readonly PlacedLine[]) =>
     all.findIndex(
       ({ passage, sentence }) => passage.id === line.passage.id && sentence.start === line.sentence.start,
     ) === at

@@ -1,5 +1,5 @@
 import type { Library, Passage } from '../passage.ts'
-import type { Line } from './line.ts'
+import type { PlacedLine } from './line.ts'
 import { isQuotable } from './quotable.ts'
 import { statementsOf } from './statements.ts'
 
@@ -12,9 +12,9 @@ export function leadLines(
   library: Library,
   { kind, sourceId }: Passage,
   isAllowed: (text: string) => boolean,
-): Pick<Line, 'passage' | 'sentence'>[] {
+): Pick<PlacedLine, 'passage' | 'sentence'>[] {
   const seen = new Set<string>()
-  const lines: Pick<Line, 'passage' | 'sentence'>[] = []
+  const lines: Pick<PlacedLine, 'passage' | 'sentence'>[] = []
   for (let at = 0; lines.length < mostLines; at++) {
     const passage = library.passage(`${kind}:${sourceId}:${at}`)
     if (!passage) break

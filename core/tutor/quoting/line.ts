@@ -2,7 +2,7 @@ import type { Passage } from '../passage.ts'
 import type { Statement } from './statements.ts'
 
 /** A sentence of the library that an answer may quote. */
-export interface Line {
+export interface PlacedLine {
   passage: Passage
   sentence: Statement
   /** How well it fits what was asked; comparable within one extract. */

@@ -1,6 +1,6 @@
 import type { AnswerSentence, Citation } from '../answer.ts'
 import { hrefOf } from '../citation-href.ts'
-import type { Line } from './line.ts'
+import type { PlacedLine } from './line.ts'
 import type { Passage } from '../passage.ts'
 import { isQuotable } from './quotable.ts'
 import type { Statement } from './statements.ts'
@@ -8,7 +8,7 @@ import type { Statement } from './statements.ts'
 /** Lines of the library as sentences of an answer, each with the number of its citation. Lines that stand near each other in one
  *  passage share one, unless what stands between may not be said. `from`: the first number. */
 export function quoteLines(
-  lines: readonly Pick<Line, 'passage' | 'sentence'>[],
+  lines: readonly Pick<PlacedLine, 'passage' | 'sentence'>[],
   { from = 1, isAllowed = () => true }: { from?: number; isAllowed?: (text: string) => boolean } = {},
 ): { sentences: AnswerSentence[]; citations: Citation[] } {
   const sentences: AnswerSentence[] = []

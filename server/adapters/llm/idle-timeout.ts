@@ -1,14 +1,14 @@
 import { ModelFailure } from '../../services/tutor/language-model.ts'
 
 /** How long may pass, ms: before the first words, between words, and in all. */
-export interface ModelPatience {
+export interface ModelTimeouts {
   firstMs: number
   betweenMs: number
   wholeMs: number
 }
 
 /** Ends a call whose words do not come. `heard` is told of each word; what else an endpoint sends to keep a line open is no word. */
-export function idleTimeout({ firstMs, betweenMs, wholeMs }: ModelPatience, outer: AbortSignal) {
+export function idleTimeout({ firstMs, betweenMs, wholeMs }: ModelTimeouts, outer: AbortSignal) {
   const own = new AbortController()
   let failure: ModelFailure | null = null
   const giveUp = (message: string) => {

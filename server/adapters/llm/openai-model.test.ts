@@ -7,7 +7,7 @@ import {
   type StandInModel,
 } from '../../testing/llm/stand-in-model.ts'
 import type { ModelPiece } from '../../services/tutor/language-model.ts'
-import type { ModelPatience } from './idle-timeout.ts'
+import type { ModelTimeouts } from './idle-timeout.ts'
 import { openAiModel } from './openai-model.ts'
 
 const apiKey = 'sk-a-secret-of-the-tests'
@@ -22,7 +22,7 @@ const short = {
 
 async function ask(
   standIn: StandInModel,
-  { signal = new AbortController().signal, patience = long } = {},
+  { signal = new AbortController().signal, timeouts = long } = {},
 ): Promise<ModelPiece[]> {
   const caps = { tokens: 1, costMinor: 1 }
   const config = {
@@ -34,7 +34,7 @@ async function ask(
   }
   const pieces: ModelPiece[] = []
   const messages = [{ role: 'user' as const, content: 'Hello' }]
-  for await (const piece of openAiModel(config, patience).stream({ messages, mostTokens: 50 }, signal))
+  for await (const piece of openAiModel(config, timeouts).stream({ messages, mostTokens: 50 }, signal))
     pieces.push(piece)
   return pieces
 }
@@ -83,7 +83,7 @@ test('costs that make no sense are none', async () => {
   }
 })
 
-const faults: Record<string, [ModelBehaviour, RegExp, (keyof ModelPatience)?]> = {
+const faults: Record<string, [ModelBehaviour, RegExp, (keyof ModelTimeouts)?]> = {
   'that hangs': [{ faulty: () => {} }, /was silent/, 'firstMs'],
   'that begins and hangs': [{ faulty: beginStream }, /was silent/, 'firstMs'],
   'that keeps the line open without a word': [
@@ -167,8 +167,8 @@ for (const [what, [behaviour, message, waitsFor]] of Object.entries(faults)) {
   test(`an endpoint ${what} is a failure in words of our own, and is asked once`, async () => {
     await using standIn = await standInModel()
     standIn.behaviour = behaviour
-    const patience = waitsFor && short[waitsFor]
-    const failure = await ask(standIn, { ...(patience && { patience }) }).catch((error: unknown) => error)
+    const timeouts = waitsFor && short[waitsFor]
+    const failure = await ask(standIn, { ...(timeouts && { timeouts }) }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'ModelFailure', message: expect.stringMatching(message) })
     expect(String(failure)).not.toContain(apiKey)
     expect(standIn.asked).toHaveLength(1)

@@ -6,7 +6,7 @@ import {
   type ModelPiece,
   type ModelUsage,
 } from '../../services/tutor/language-model.ts'
-import { type ModelPatience, idleTimeout } from './idle-timeout.ts'
+import { type ModelTimeouts, idleTimeout } from './idle-timeout.ts'
 
 /** A long answer takes a tenth of this, with all that wraps its words. */
 const mostBytes = 1_000_000
@@ -14,7 +14,7 @@ const mostBytes = 1_000_000
 const mostCounted = 100_000
 
 /** The whole ends before a reply of the tutor must, so that there is time to answer without a model. */
-const usualPatience: ModelPatience = { firstMs: 20_000, betweenMs: 10_000, wholeMs: 30_000 }
+const usualTimeouts: ModelTimeouts = { firstMs: 20_000, betweenMs: 10_000, wholeMs: 30_000 }
 
 /** What the client says by itself of this machine. */
 const untold = ['Lang', 'Package-Version', 'OS', 'Arch', 'Runtime', 'Runtime-Version', 'Retry-Count', 'Timeout']
@@ -22,7 +22,7 @@ const headers = Object.fromEntries(untold.map((name) => [`X-Stainless-${name}`, 
 
 /** A model behind any endpoint that speaks OpenAI's chat completions, by OpenAI's own client. It is asked once: who waits is answered
  *  without a model sooner than by a second try. */
-export function openAiModel({ baseUrl, apiKey, model }: LlmConfig, patience = usualPatience): LanguageModel {
+export function openAiModel({ baseUrl, apiKey, model }: LlmConfig, timeouts = usualTimeouts): LanguageModel {
   // Loaded with the first question.
   let loaded: ReturnType<typeof load> | undefined
 
@@ -34,7 +34,7 @@ export function openAiModel({ baseUrl, apiKey, model }: LlmConfig, patience = us
       organization: null,
       project: null,
       maxRetries: 0,
-      timeout: patience.wholeMs,
+      timeout: timeouts.wholeMs,
       logLevel: 'off',
       fetch: guardedFetch(mostBytes),
       defaultHeaders: headers,
@@ -47,7 +47,7 @@ export function openAiModel({ baseUrl, apiKey, model }: LlmConfig, patience = us
 
     async *stream({ messages, mostTokens }, signal) {
       const { client, APIError } = await (loaded ??= load())
-      const timeout = idleTimeout(patience, signal)
+      const timeout = idleTimeout(timeouts, signal)
       try {
         const chunks = await client.chat.completions.create(
           {

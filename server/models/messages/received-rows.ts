@@ -61,7 +61,7 @@ export async function receiveReport(
   return receive(QuestionReportRow.tableName, QuestionReportRow.fromJson(row), trx)
 }
 
-interface Page {
+interface Slice {
   offset: number
   limit: number
 }
@@ -71,14 +71,14 @@ const newestFirst = [
   { column: 'id', order: 'desc' as const },
 ]
 
-export const contactMessages = (isOpen: boolean, { offset, limit }: Page, trx: Knex) =>
+export const contactMessages = (isOpen: boolean, { offset, limit }: Slice, trx: Knex) =>
   ContactMessageRow.query(trx)
     .where((rows) => void (isOpen ? rows.whereNull('closed_at_ms') : rows.whereNotNull('closed_at_ms')))
     .orderBy(newestFirst)
     .offset(offset)
     .limit(limit)
 
-export const questionReports = (isOpen: boolean, { offset, limit }: Page, trx: Knex) =>
+export const questionReports = (isOpen: boolean, { offset, limit }: Slice, trx: Knex) =>
   QuestionReportRow.query(trx)
     .where((rows) => void (isOpen ? rows.whereNull('closed_at_ms') : rows.whereNotNull('closed_at_ms')))
     .orderBy(newestFirst)
@@ -86,7 +86,7 @@ export const questionReports = (isOpen: boolean, { offset, limit }: Page, trx: K
     .limit(limit)
 
 /** Those that wait for an answer by when they are to be held, the others newest first. */
-export const bookings = (isOpen: boolean, { offset, limit }: Page, trx: Knex) =>
+export const bookings = (isOpen: boolean, { offset, limit }: Slice, trx: Knex) =>
   BookingRow.query(trx)
     .where((rows) => void (isOpen ? rows.where('status', 'requested') : rows.whereNot('status', 'requested')))
     .orderBy('starts_at_ms', isOpen ? 'asc' : 'desc')

@@ -47,5 +47,5 @@ export async function refundsOf(orderIds: readonly string[], trx: Knex): Promise
 }
 
 /** Those that the provider has not done, the oldest first. */
-export const openRefunds = (most: number, trx: Knex) =>
+export const unsettledRefunds = (most: number, trx: Knex) =>
   RefundRow.query(trx).whereIn('status', ['asked', 'pending']).orderBy(['asked_at_ms', 'id']).limit(most)

@@ -15,7 +15,9 @@ const noPace = { burst: 1e9, everyMs: 0 }
 /** The app with the limits that a real one has, but for these of sync. */
 const limitedApp = (changes: Partial<SyncLimits> = {}): Promise<TestApp> =>
   testApp({
-    config: { limits: { ...defaultLimits, sync: { ...defaultLimits.sync, pace: noPace, patienceMs: 0, ...changes } } },
+    config: {
+      limits: { ...defaultLimits, sync: { ...defaultLimits.sync, pace: noPace, longestWaitMs: 0, ...changes } },
+    },
   })
 
 /** Allowances that a test can use up; one event comes back each second. */
@@ -157,7 +159,7 @@ test('what is sent twice costs nothing; devices without an answer and refused ev
 })
 
 test('a large push waits its time, by its bytes, and is stored', async () => {
-  await using app = await limitedApp({ pace: { burst: 100_000, everyMs: 0.01 }, patienceMs: 20_000 })
+  await using app = await limitedApp({ pace: { burst: 100_000, everyMs: 0.01 }, longestWaitMs: 20_000 })
   const device = sampleDevice(await app.signUp(), app.clock.nowMs)
   const startMs = app.clock.nowMs
   for (let at = 0; at < 4; at++)

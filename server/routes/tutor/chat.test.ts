@@ -309,7 +309,7 @@ test('a conversation that holds two megabytes is full, as one with very many mes
 })
 
 test('an account reads one conversation at a time, and no other one notices', async () => {
-  const chat = { ...defaultLimits.chat, patienceMs: 0 }
+  const chat = { ...defaultLimits.chat, longestWaitMs: 0 }
   await using scene = await withAda({ config: { limits: { ...defaultLimits, chat } } })
   const { app, ada, id, ask } = scene
   const ben = await app.signUp('ben')

@@ -12,7 +12,7 @@ type Subscription = Stored<'subscription'>
 const hourS = 3_600
 const dayS = 24 * hourS
 /** How long the first payment, or one of a change, may take. */
-const patienceS = 23 * hourS
+const expiresAfterS = 23 * hourS
 const trialWarningS = 3 * dayS
 const upcomingS = 7 * dayS
 const draftS = hourS
@@ -37,7 +37,7 @@ function dueOf(subscription: Stripe.Subscription, { pending }: Subscription['hid
   const { status, created, trial_end: trialEnd } = subscription
   const { current_period_end: endS } = itemOf(subscription)
   const moments: number[] = []
-  if (status === 'incomplete') moments.push(created + patienceS)
+  if (status === 'incomplete') moments.push(created + expiresAfterS)
   if (status === 'trialing' && trialEnd !== null) moments.push(trialEnd - trialWarningS, trialEnd)
   if (status === 'active' || status === 'past_due') moments.push(endS - upcomingS, endS)
   if (pending) moments.push(pending.expiresAtS)
@@ -271,7 +271,7 @@ export async function expireChange({ object, hidden }: Subscription, context: Co
 }
 
 /** How long a change may wait for its payment. */
-export const pendingUntil = (nowS: number) => nowS + patienceS
+export const pendingUntil = (nowS: number) => nowS + expiresAfterS
 
 /** The older name of a price, which items still show. */
 export const planOf = (price: Stripe.Price): Stripe.Plan => ({

@@ -29,7 +29,7 @@ import { accountLetters } from './account-letters.ts'
 import { checkPlainText, fieldProblem } from './field-problem.ts'
 import { knownDevices } from './known-devices.ts'
 import { mailedLinks } from './mailed-links.ts'
-import { checkNewPassword, wordsOf } from './new-password.ts'
+import { checkNewPassword, personalWords } from './new-password.ts'
 import { passkeyProofs } from './passkey-proofs.ts'
 import { passwordCheck, type Sender, type Visitor } from './password-check.ts'
 import { failuresLogged, logged } from './security-log.ts'
@@ -185,7 +185,7 @@ export function accountsService(deps: AccountDeps) {
   }
 
   async function makeUser({ email, username, password }: BodyOf<typeof signUp>, ip: string): Promise<SignedIn['user']> {
-    const context = wordsOf({ username, email })
+    const context = personalWords({ username, email })
     await checkNewPassword({ password, context, minLength: config.passwordMin, field: 'password' })
     checkPlainText('username', username)
     checkPlainText('email', email)

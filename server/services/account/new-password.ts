@@ -21,7 +21,7 @@ export async function checkNewPassword({ password, context, minLength, field }: 
 }
 
 /** What guessers try first at this account. */
-export const wordsOf = ({ username, email }: { username: string; email: string }) => [
+export const personalWords = ({ username, email }: { username: string; email: string }) => [
   username,
   email.slice(0, email.lastIndexOf('@')),
 ]

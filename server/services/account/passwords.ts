@@ -15,7 +15,7 @@ import { addressAndAllBuckets, addressBuckets } from '../limits/rate-limit.ts'
 import { accountLetters } from './account-letters.ts'
 import { fieldProblem } from './field-problem.ts'
 import { linkIsOver, mailedLinks, mailedSaying } from './mailed-links.ts'
-import { checkNewPassword, wordsOf } from './new-password.ts'
+import { checkNewPassword, personalWords } from './new-password.ts'
 import { passwordCheck, type Sender, type Visitor } from './password-check.ts'
 import { logged } from './security-log.ts'
 import { signedInUser } from './signed-in-user.ts'
@@ -95,7 +95,12 @@ export function passwordsService(
   }
 
   function check(password: string, user: UserRow): Promise<void> {
-    return checkNewPassword({ password, context: wordsOf(user), minLength: config.passwordMin, field: 'newPassword' })
+    return checkNewPassword({
+      password,
+      context: personalWords(user),
+      minLength: config.passwordMin,
+      field: 'newPassword',
+    })
   }
 
   /** Sets the password and ends what the one before let in: login sessions but `besides`, sign-ins that wait for their second half,

@@ -6,8 +6,8 @@ interface Running {
   waiting: (() => void)[]
 }
 
-/** Lets an account have `atOnce` calls at a time; others of it wait for one of them to end, `patienceMs` at most. */
-export function accountTurns({ atOnce, patienceMs }: { atOnce: number; patienceMs: number }, wait: Deps['wait']) {
+/** Lets an account have `atOnce` calls at a time; others of it wait for one of them to end, `longestWaitMs` at most. */
+export function accountTurns({ atOnce, longestWaitMs }: { atOnce: number; longestWaitMs: number }, wait: Deps['wait']) {
   const running = new Map<string, Running>()
 
   return {
@@ -38,7 +38,7 @@ export function accountTurns({ atOnce, patienceMs }: { atOnce: number; patienceM
         resolve(false)
       }
       own.waiting.push(start)
-      wait(patienceMs, started.signal).then(giveUp, () => undefined)
+      wait(longestWaitMs, started.signal).then(giveUp, () => undefined)
     })
   }
 

@@ -57,7 +57,7 @@ const words: Record<DifferenceKind, Words> = {
   },
 }
 
-const paidHere = ['completed', 'refunded', 'partially_refunded']
+const paidStatuses = ['completed', 'refunded', 'partially_refunded']
 
 /** How an order and a payment that names it, or that it names, do not agree. `null`: there is none on that side. */
 export function differencesOf(order: OrderFacts | null, payment: Payment | null): Difference[] {
@@ -81,14 +81,14 @@ export function differencesOf(order: OrderFacts | null, payment: Payment | null)
 
 function kindsOf(order: OrderFacts | null, payment: Payment | null): DifferenceKind[] {
   if (!order) return payment && holdsMoney(payment) ? ['no-such-order'] : []
-  const isPaidHere = paidHere.includes(order.status)
-  if (!payment) return isPaidHere || order.status === 'pending' ? ['no-such-payment'] : []
+  const isPaidInShop = paidStatuses.includes(order.status)
+  if (!payment) return isPaidInShop || order.status === 'pending' ? ['no-such-payment'] : []
   if (payment.id !== order.paymentId) {
     if (!holdsMoney(payment)) return []
-    return [isPaidHere ? 'paid-twice' : 'paid-there-only']
+    return [isPaidInShop ? 'paid-twice' : 'paid-there-only']
   }
-  if (payment.state !== 'succeeded') return isPaidHere ? ['paid-here-only'] : stateKinds(order, payment)
-  if (isPaidHere) return paidKinds(order, payment)
+  if (payment.state !== 'succeeded') return isPaidInShop ? ['paid-here-only'] : stateKinds(order, payment)
+  if (isPaidInShop) return paidKinds(order, payment)
   if (!holdsMoney(payment)) return []
   return [isSum(order, payment) ? 'paid-there-only' : 'other-amount']
 }
@@ -102,8 +102,8 @@ const isSum = (order: OrderFacts, payment: Payment) =>
 
 /** Of what is paid on neither side. */
 function stateKinds({ status }: OrderFacts, { state }: Payment): DifferenceKind[] {
-  const [isOpenHere, isOpenThere] = [status === 'pending', state !== 'canceled']
-  return isOpenHere === isOpenThere ? [] : ['other-state']
+  const [isPendingInShop, isPendingAtProvider] = [status === 'pending', state !== 'canceled']
+  return isPendingInShop === isPendingAtProvider ? [] : ['other-state']
 }
 
 /** Of what is paid on both. */

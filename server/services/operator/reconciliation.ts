@@ -54,7 +54,7 @@ export async function reconcile(
     if (batch.length < perBatch) break
     after = batch.at(-1)?.id ?? after
   }
-  const differences = await stillThere(found)
+  const differences = await stillDifferent(found)
   return {
     since: isoOf(sinceMs),
     provider: payments.provider,
@@ -80,7 +80,7 @@ export async function reconcile(
   }
 
   /** Without those of orders that changed while the provider was asked. */
-  async function stillThere(seenApart: readonly Difference[]): Promise<Difference[]> {
+  async function stillDifferent(seenApart: readonly Difference[]): Promise<Difference[]> {
     const ids = seenApart.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
     const moved = new Set<string>()
     for (let at = 0; at < ids.length; at += perBatch)

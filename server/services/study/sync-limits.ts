@@ -16,7 +16,7 @@ const mostBuckets = 50_000
 /** How often an account may ask, and how many of its calls run at a time: far more than a student with five devices needs, and
  *  too little to be noticed by another. Counted in memory: a restart forgives, since nothing is guessed here. */
 export function syncLimits({ now, wait, config }: Pick<Deps, 'now' | 'wait' | 'config'>) {
-  const { calls, pace, patienceMs } = config.limits.sync
+  const { calls, pace, longestWaitMs } = config.limits.sync
   const full = expiringMap(mostBuckets)
   const turns = accountTurns(config.limits.sync, wait)
 
@@ -27,7 +27,7 @@ export function syncLimits({ now, wait, config }: Pick<Deps, 'now' | 'wait' | 'c
     async enter(userId: string, call: SyncCall, bytes: number): Promise<() => void> {
       const waitMs = take(`${call} ${userId}`, calls[call])
       if (waitMs > 0) {
-        await wait(patienceMs)
+        await wait(longestWaitMs)
         throw later(waitMs)
       }
       const leave = await turns.enter(userId)
@@ -43,7 +43,7 @@ export function syncLimits({ now, wait, config }: Pick<Deps, 'now' | 'wait' | 'c
   async function keepPace(userId: string, bytes: number): Promise<void> {
     const waitMs = take(`bytes ${userId}`, pace, bytes)
     if (waitMs === 0) return
-    await wait(Math.min(Math.ceil(waitMs), patienceMs))
+    await wait(Math.min(Math.ceil(waitMs), longestWaitMs))
     const stillMs = take(`bytes ${userId}`, pace, bytes)
     if (stillMs > 0) throw later(stillMs)
   }

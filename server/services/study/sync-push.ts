@@ -30,7 +30,7 @@ const groupChars = 200_000
 export function pushReceiver({ db, reads, now, config }: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>) {
   const grader = regrader(now)
   const limits = config.limits.sync
-  const inTurn = batched<Push, Answer>({
+  const inBatch = batched<Push, Answer>({
     // SQLite has one writer at a time anyway; in PostgreSQL one user's pushes wait for each other and nobody else's.
     queueOf: ({ userId }) => (isPostgres(db) ? userId : 'all'),
     ownerOf: ({ userId }) => userId,
@@ -55,7 +55,7 @@ export function pushReceiver({ db, reads, now, config }: Pick<Deps, 'db' | 'read
     const devices = devicesOf(body, events)
     if (devices.size > pushDeviceLimit) throw new Problem('too-large', 'Answers of too many devices at once.')
     const chars = events.reduce((sum, read) => sum + charsOf(read), 0)
-    return inTurn({ userId, deviceId, epoch, appVersion, events, chars, devices })
+    return inBatch({ userId, deviceId, epoch, appVersion, events, chars, devices })
   }
 }
 

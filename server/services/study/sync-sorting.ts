@@ -14,12 +14,12 @@ export interface Known {
   refusedNumbers: ReadonlySet<string>
 }
 
-export type Verdict = { is: 'new' | 'duplicate'; read: ReadEvent } | Refusal
+export type SortedEvent = { is: 'new' | 'duplicate'; read: ReadEvent } | Refusal
 
 /** What becomes of a batch. */
 export interface Sorted {
   /** One for each event, in the order of the request. */
-  verdicts: Verdict[]
+  verdicts: SortedEvent[]
   marks: SeqMark[]
   /** Numbers that were marked as refused and now hold an event. */
   unmarked: EventNumber[]

@@ -33,7 +33,7 @@ import { countAnswers } from './answer-shares.ts'
 import { marking, regrader } from './regrade.ts'
 import { withStored } from './sync-limits.ts'
 import { type ReadEvent, type Refusal, type Sender } from './sync-reading.ts'
-import { type Known, sortBatch, type Sorted, type Verdict } from './sync-sorting.ts'
+import { type Known, sortBatch, type Sorted, type SortedEvent } from './sync-sorting.ts'
 
 type Answer = AnswerOf<typeof push>
 type Grader = ReturnType<typeof regrader>
@@ -268,7 +268,7 @@ async function accountFor(
   await saveSequences(userId, [...sequences.values()], trx)
 }
 
-function resultsOf(known: Known, added: readonly NewEvent[]): (verdict: Verdict) => PushResult {
+function resultsOf(known: Known, added: readonly NewEvent[]): (verdict: SortedEvent) => PushResult {
   const placed = new Map([...known.events, ...added.map((event) => [event.id, event] as const)])
   return (verdict) => {
     if (verdict.is === 'refused') {

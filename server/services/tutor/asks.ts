@@ -51,7 +51,7 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
         rung: asked.rung,
         ...about,
         earlier,
-        isOpen: (itemId) => !answered.has(itemId),
+        isUnanswered: (itemId) => !answered.has(itemId),
         recognise: recogniserIn([text, ...earlier].some(mayBePasted) ? await stemsOf(known) : []),
         courses: known.map(namesOf),
         learner: (meant ?? begun[0])?.summary ?? null,

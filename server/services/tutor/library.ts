@@ -71,7 +71,7 @@ export function tutorLibrary({ reads, now, config }: Pick<Deps, 'reads' | 'now' 
           parts.push(...(await remembered(memory.parts, nameOf(each), mostParts, () => partsOf(each, reads))))
         const ofShop = await remembered(memory.parts, shop, mostParts, async () => {
           const { passages, synonyms } = await shopPassages(reads, settings)
-          return await passageParts(passages, synonyms, pause)
+          return await passageParts(passages, synonyms, yieldToMain)
         })
         return libraryOf([...parts, ...ofShop])
       })
@@ -90,7 +90,7 @@ async function partsOf({ courseId, version, isSample }: Opened, reads: Knex): Pr
   const items = (await itemsOfStoredPack(whole, reads))
     .map(({ item }) => item)
     .filter(({ id }) => given?.has(id) ?? true)
-  return await courseParts({ courseId, items, search: await searchOf(manifest, reads) }, pause)
+  return await courseParts({ courseId, items, search: await searchOf(manifest, reads) }, yieldToMain)
 }
 
 async function searchOf({ blobs }: PackManifest, reads: Knex): Promise<PackSearch> {
@@ -100,7 +100,7 @@ async function searchOf({ blobs }: PackManifest, reads: Knex): Promise<PackSearc
   return z.parse(packSearch, JSON.parse(text))
 }
 
-const pause = () => new Promise<void>((done) => setImmediate(done))
+const yieldToMain = () => new Promise<void>((done) => setImmediate(done))
 
 /** What `make` answers, made once; what was asked for longest ago goes first. What fails is not kept. */
 async function remembered<Value>(

@@ -14,7 +14,7 @@ import { claimAgain, leaveReply, storeReply } from './stored-replies.ts'
 /** Longest time that an answer is made for. A server that is gone by then has lost its claim a little later. */
 const longestMs = 40_000
 /** Ends what was said until then. */
-const stoppedHere: AnswerSentence = { text: 'You stopped the answer here.', citation: null, support: 'own' }
+const stoppedByStudent: AnswerSentence = { text: 'You stopped the answer here.', citation: null, support: 'own' }
 /** How often is asked after an answer that another server makes. */
 const lookEveryMs = 500
 
@@ -111,7 +111,7 @@ export function replies(
     }
     if (!stopped.aborted) return { state: 'failed', answer: null }
     if (partial.sentences.length === 0) return { state: 'stopped', answer: null }
-    return { state: 'stopped', answer: { ...partial, sentences: [...partial.sentences, stoppedHere] } }
+    return { state: 'stopped', answer: { ...partial, sentences: [...partial.sentences, stoppedByStudent] } }
   }
 
   async function* follow(own: Making, after: number): AsyncGenerator<ReplyEvent> {

@@ -131,8 +131,9 @@ async function sentAgain(
     (body.answerId === undefined || body.answerId === reply?.id)
   if (!isSame || !reply) throw taken()
   // Of one that was stopped before it said anything, the student may have had their device make it.
-  const isOpen = reply.state === 'failed' || (reply.state === 'stopped' && reply.answer === null && given !== undefined)
-  if (!isOpen) return { message, reply, begin: null, replaced: [] }
+  const mayBeMadeAgain =
+    reply.state === 'failed' || (reply.state === 'stopped' && reply.answer === null && given !== undefined)
+  if (!mayBeMadeAgain) return { message, reply, begin: null, replaced: [] }
   if (given) {
     requireRoom(await conversationSize(userId, conversationId, trx), '', given)
     await changeMessage(userId, reply.id, given, trx)

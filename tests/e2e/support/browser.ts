@@ -7,7 +7,7 @@ import { chromiumArgs, findChromium, findHeadless } from '../../../scripts/chrom
 type ContextOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>
 
 /** Longest that an action waits for its place on the screen, ms. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** A browser with a profile on disk, like a person's: it can be installed into, closed, and opened again on the same data. */
 export interface OwnBrowser extends AsyncDisposable {
@@ -33,7 +33,7 @@ export async function ownBrowser(options: ContextOptions = {}): Promise<OwnBrows
       ...(executablePath && { executablePath }),
       ...options,
     })
-    opened.setDefaultTimeout(patienceMs)
+    opened.setDefaultTimeout(timeoutMs)
     return opened
   }
   let context = await open()

@@ -126,7 +126,7 @@ export async function askedOnScreen(page: Page): Promise<PractisableQuestion> {
     account: await accountDb(page),
     packs: packDb,
     at: Number(/\d+/.exec(place)?.[0]) - 1,
-    patienceMs: 30_000,
+    timeoutMs: 30_000,
   })
   if (!found) throw new Error(`${place} is not on this device`)
   return attemptOf(found.item as PackedQuestion, found.attemptKey)
@@ -136,11 +136,11 @@ interface Wanted {
   account: string
   packs: string
   at: number
-  patienceMs: number
+  timeoutMs: number
 }
 
 /** Runs in the page: the question at this place of the run under way, as soon as the run says how it is asked. */
-async function readAsked({ account, packs, at, patienceMs }: Wanted) {
+async function readAsked({ account, packs, at, timeoutMs }: Wanted) {
   const read = <Found>(db: string, store: string, ask: (from: IDBObjectStore) => IDBRequest<Found>) =>
     new Promise<Found>((resolve, reject) => {
       const opening = indexedDB.open(db)
@@ -156,7 +156,7 @@ async function readAsked({ account, packs, at, patienceMs }: Wanted) {
       }
     })
   type Session = Pick<PracticeSession, 'id' | 'courseId' | 'items' | 'finishedAtMs'>
-  const endMs = Date.now() + patienceMs
+  const endMs = Date.now() + timeoutMs
   for (;;) {
     const sessions = await read<Session[]>(account, 'sessions', (store) => store.getAll())
     const unfinished = sessions.filter(({ finishedAtMs }) => finishedAtMs === null)

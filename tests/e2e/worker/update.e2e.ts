@@ -8,7 +8,7 @@ import { openStudying, studyingServer } from '../support/studying.ts'
 test.use({ ...phoneScreen, serviceWorkers: 'allow' })
 
 /** A change of release is a start of the worker and of each tab, one after the other. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 test('a newer release waits while a student practises and comes in to all tabs after it; the worker of last resort gives pages back', async ({
   context,
@@ -44,7 +44,7 @@ test('a newer release waits while a student practises and comes in to all tabs a
     await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
     await page.goto(`${server.url}/dashboard`)
     for (const tab of [page, other])
-      await expect.poll(() => release(tab).catch(() => 'reloading'), { timeout: patienceMs }).toBe('second')
+      await expect.poll(() => release(tab).catch(() => 'reloading'), { timeout: timeoutMs }).toBe('second')
     await page.goto(session)
     await atQuestion(page, 2)
     expect(await answersOnPhone(page)).toHaveLength(2)
@@ -59,7 +59,7 @@ test('a newer release waits while a student practises and comes in to all tabs a
     await server.start()
     await lookForUpdate(page)
     const kept = () => page.evaluate(() => caches.keys()).catch(() => ['reloading'])
-    await expect.poll(kept, { timeout: patienceMs }).toEqual(['pack-media'])
+    await expect.poll(kept, { timeout: timeoutMs }).toEqual(['pack-media'])
     // It reloads its pages itself, and cuts off who does the same.
     await expect(() => page.reload()).toPass()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

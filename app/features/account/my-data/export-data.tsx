@@ -3,7 +3,7 @@ import { type DataExport, exportPath } from '../../../../core/contract/account/m
 import { Problem } from '../../../../core/problem.ts'
 import { myDataQueries } from '../../../data/account/my-data.ts'
 import { askServer } from '../../../data/api/ask-server.ts'
-import { needsNetwork, wordsOf } from '../../../data/forms/form-errors.ts'
+import { needsNetwork, problemWords } from '../../../data/forms/form-errors.ts'
 import { timeOfDayInWords } from '../../../ui/words/own-dates.ts'
 import { formatBytes } from '../../../ui/words/format-amount.ts'
 import { Button, ButtonAnchor } from '../../../ui/controls/button.tsx'
@@ -75,5 +75,5 @@ function exportTrouble(error: Error): string {
   if (!(error instanceof Problem)) return 'Your file could not be asked for.'
   if (needsNetwork(error)) return 'This needs the network. Please try again when you are online.'
   if (error.code === 'too-many-requests') return 'You have asked for several files today. Please come back tomorrow.'
-  return wordsOf(error, 'Your file could not be asked for.')
+  return problemWords(error, 'Your file could not be asked for.')
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { ImportCounts } from '../../../../core/contract/account/my-data.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { importFile } from '../../../data/account/my-data.ts'
-import { needsNetwork, wordsOf } from '../../../data/forms/form-errors.ts'
+import { needsNetwork, problemWords } from '../../../data/forms/form-errors.ts'
 import { formatCount } from '../../../ui/words/format-amount.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -107,7 +107,8 @@ function Imported({ counts: { events, answersAdded, changesAdded, alreadyHere, r
 }
 
 function importTrouble(error: Error, hasBegun: boolean): string {
-  if (error instanceof Problem && !needsNetwork(error)) return wordsOf(error, 'The server could not take this file.')
+  if (error instanceof Problem && !needsNetwork(error))
+    return problemWords(error, 'The server could not take this file.')
   return hasBegun
     ? 'The connection was lost. What was stored so far stays; import the same file again, and it goes on from there.'
     : 'The server could not be reached, and nothing was stored. Please try again when you are online.'

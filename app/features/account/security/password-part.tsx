@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { securityQueries } from '../../../data/account/security-queries.ts'
 import { askServer } from '../../../data/api/ask-server.ts'
-import { needsNetwork, wordsOf } from '../../../data/forms/form-errors.ts'
+import { needsNetwork, problemWords } from '../../../data/forms/form-errors.ts'
 import { useForm } from '../../../data/forms/use-form.ts'
 import { formatCount } from '../../../ui/words/format-amount.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -71,7 +71,7 @@ function PasswordForm({ userId, username, onChanged }: PasswordFormProps) {
     <form className={formCss['form']} {...form.props}>
       {failure && (
         <Notice tone="error" title="Error" announce>
-          {needsNetwork(failure) ? networkWords : wordsOf(failure, failed)}
+          {needsNetwork(failure) ? networkWords : problemWords(failure, failed)}
         </Notice>
       )}
       <input type="text" autoComplete="username" value={username} readOnly hidden />

@@ -24,7 +24,7 @@ export interface OwnCourseActionProps extends AddedProps {
 export function OwnCourseAction({ course, account, download, ...added }: OwnCourseActionProps) {
   const opened = use(accountFor(account.userId))
   const isOwn = useIsOwn(opened, course.id)
-  const isHere = useLive(useCallback(() => isPackOnDevice(course.id), [course.id]))
+  const isOnDevice = useLive(useCallback(() => isPackOnDevice(course.id), [course.id]))
   // Taken on another device, perhaps.
   const asked = useQuery({
     queryKey: [accountScope, account.userId, 'rights'],
@@ -35,23 +35,23 @@ export function OwnCourseAction({ course, account, download, ...added }: OwnCour
     staleTime: 60_000,
   })
 
-  if (isOwn === undefined || isHere === undefined || (!isOwn && asked.isPending))
+  if (isOwn === undefined || isOnDevice === undefined || (!isOwn && asked.isPending))
     return <Spinner label="Looking up your course…" />
   const isPaid = course.priceMinor > 0
   if (isOwn) {
     return (
       <>
-        {!isHere && !isPaid && <StartCourse course={course} />}
+        {!isOnDevice && !isPaid && <StartCourse course={course} />}
         <LinkButton
           to="/study/$courseId"
           params={{ courseId: String(course.id) }}
-          look={isHere || isPaid ? 'primary' : 'secondary'}
+          look={isOnDevice || isPaid ? 'primary' : 'secondary'}
           iconAfter="arrow-right"
           wide
         >
           Open course
         </LinkButton>
-        {isHere && download}
+        {isOnDevice && download}
         {isPaid && <AddToCart course={course} isGift {...added} />}
       </>
     )

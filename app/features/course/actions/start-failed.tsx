@@ -21,7 +21,7 @@ interface Words {
 /** A course that could not be started: why, and the ways on. */
 export function StartFailed({ courseId, code, onRetry }: StartFailedProps) {
   const { href } = useLocation()
-  const { title, body, way } = wordsOf(code)
+  const { title, body, way } = faultWords(code)
   const ways: Record<NonNullable<Words['way']>, ReactNode> = {
     again: (
       <Button icon="refresh" onClick={onRetry}>
@@ -51,7 +51,7 @@ export function StartFailed({ courseId, code, onRetry }: StartFailedProps) {
   )
 }
 
-function wordsOf(code: PackFault['code']): Words {
+function faultWords(code: PackFault['code']): Words {
   switch (code) {
     case 'unreachable':
     case 'unreadable':

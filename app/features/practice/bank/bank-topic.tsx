@@ -6,7 +6,7 @@ import type { Topic } from '../../../../core/content/topic.ts'
 import { type Verdict, verdictOn } from '../../../../core/study/mark.ts'
 import type { QuestionRef } from '../../../../core/study/session.ts'
 import { materialQueries } from '../../../data/study/course-material.ts'
-import type { CourseProgress } from '../../../data/study/course-progress.ts'
+import type { CourseRecord } from '../../../data/study/course-progress.ts'
 import { withoutMarks } from '../../../ui/words/without-marks.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { type RowFocus, VirtualList } from '../../../ui/layout/virtual-list.tsx'
@@ -19,7 +19,7 @@ export interface BankTopicProps {
   topic: Topic
   /** Those that are listed, at least one. */
   questions: readonly QuestionRef[]
-  progress: CourseProgress
+  progress: CourseRecord
 }
 
 /** Height of a row in rem: two lines of a stem. */
@@ -84,7 +84,7 @@ function BankRow({ courseId, question, progress, focus }: BankRowProps) {
   )
 }
 
-function Status({ itemId, progress }: { itemId: string; progress: CourseProgress }) {
+function Status({ itemId, progress }: { itemId: string; progress: CourseRecord }) {
   const card = progress.cards.get(itemId)
   if (!card) return <span className={css['status']} data-state="unused" role="img" aria-label="Not answered" />
   const verdict = verdictOn(card.lastMark)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NumericEntry } from '../../../../core/questions/numeric/schema.ts'
 import type { Card } from '../../../../core/study/cards/card.ts'
 import { wrong } from '../../../../core/testing/make-events.ts'
-import type { CourseProgress } from '../../../data/study/course-progress.ts'
+import type { CourseRecord } from '../../../data/study/course-progress.ts'
 import { withoutMarks } from '../../../ui/words/without-marks.ts'
 import { type BankFilter, findQuestions, passes } from './find-questions.ts'
 
@@ -25,7 +25,7 @@ const question = (id: string, stem: string): NumericEntry => ({
 })
 const bank = [question('q1', 'A **child** of 12 kg needs café'), question('q2', 'An infusion runs at 5 mL/h')]
 const missed = { lastMark: wrong } as Card
-const progress: CourseProgress = {
+const progress: CourseRecord = {
   cards: new Map([['q1', missed]]),
   flagged: new Set(['q2']),
   noted: new Set(['q1']),

@@ -2,7 +2,7 @@ import type { PractisableQuestion } from '../../../../core/questions/practisable
 import { hasLostMarks } from '../../../../core/study/mark.ts'
 import { normalise, holdsAll } from '../../../../core/search/words.ts'
 import { screenOf } from '../../../questions/question-screens.ts'
-import type { CourseProgress } from '../../../data/study/course-progress.ts'
+import type { CourseRecord } from '../../../data/study/course-progress.ts'
 import { withoutMarks } from '../../../ui/words/without-marks.ts'
 
 export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'
@@ -16,7 +16,7 @@ export const bankFilters: readonly { value: BankFilter; label: string }[] = [
 ]
 
 /** Whether a filter lets a question through. */
-export function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: CourseProgress): boolean {
+export function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: CourseRecord): boolean {
   if (filter === 'unused') return !cards.has(itemId)
   if (filter === 'incorrect') return hasLostMarks(cards.get(itemId)?.lastMark ?? null)
   if (filter === 'flagged') return flagged.has(itemId)

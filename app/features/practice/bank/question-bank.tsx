@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import type { Topic } from '../../../../core/content/topic.ts'
 import type { QuestionRef } from '../../../../core/study/session.ts'
-import type { CourseProgress } from '../../../data/study/course-progress.ts'
+import type { CourseRecord } from '../../../data/study/course-progress.ts'
 import { materialQueries } from '../../../data/study/course-material.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IndexTabs } from '../../../ui/controls/index-tabs.tsx'
@@ -19,7 +19,7 @@ export interface QuestionBankProps {
   version: number
   topics: readonly Topic[]
   questions: readonly QuestionRef[]
-  progress: CourseProgress
+  progress: CourseRecord
   search: BankSearch
   /** Puts the choice into the address, where it waits while a question is open. */
   onSearch: (search: BankSearch) => void

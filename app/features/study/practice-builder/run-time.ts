@@ -1,9 +1,9 @@
 import type { ExamPart } from '../../../../core/study/as-in-exam.ts'
-import { type ExamSection, type PaceFactor, runLimitMs } from '../../../../core/study/exam-pace.ts'
+import { type PacedSection, type PaceFactor, runLimitMs } from '../../../../core/study/exam-pace.ts'
 
 /** What is known of the exam that a course prepares for. */
 export interface KnownExam {
-  sections: readonly ExamSection[]
+  sections: readonly PacedSection[]
   parts: readonly ExamPart[]
 }
 
@@ -28,7 +28,7 @@ export function runTimeInWords(
   return `about ${Math.max(1, Math.round(minutes))}\u00a0min`
 }
 
-const pacesOf = (sections: readonly ExamSection[], questions: readonly Topical[], bank: readonly Topical[]) =>
+const pacesOf = (sections: readonly PacedSection[], questions: readonly Topical[], bank: readonly Topical[]) =>
   new Set([...new Set(questions.map(({ topic }) => topic))].map((topic) => runLimitMs(sections, [{ topic }], bank, 1)))
 
 function shortDuration(ms: number): string {

@@ -3,9 +3,9 @@ import { courseIdOf } from '../../../data/api/course-id.ts'
 import { couponSearch } from '../../../data/till/coupon-search.ts'
 import { useSearchOf } from '../../../data/api/use-search-of.ts'
 import {
-  CourseNotFound,
+  NoSuchCourse,
   GuestCheckoutScreen,
-  InvalidCourse,
+  NoCourseAddress,
   NothingToBuy,
   OwnedAlready,
 } from '../../../features/checkout/guest-checkout-screen.tsx'
@@ -44,5 +44,5 @@ function GuestCheckout() {
 
 function Missing() {
   const { courseId = '' } = useParams({ strict: false })
-  return courseIdOf(courseId) === null ? <InvalidCourse /> : <CourseNotFound />
+  return courseIdOf(courseId) === null ? <NoCourseAddress /> : <NoSuchCourse />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvalidCourse } from '../../../features/checkout/guest-checkout-screen.tsx'
+import { NoCourseAddress } from '../../../features/checkout/guest-checkout-screen.tsx'
 
 export const Route = createFileRoute('/(shop)/guest-checkout/')({
   head: () => ({ meta: [{ title: 'Checkout' }] }),
-  component: InvalidCourse,
+  component: NoCourseAddress,
 })

@@ -14,20 +14,20 @@ export interface OwnStyleProps {
   account: Account
   summary: CourseSummary
   /** The course is on this device. */
-  isHere: boolean
+  isOnDevice: boolean
 }
 
 /** What the student says of how they learn, as all their devices have it, and the material of the topic that they are at. */
-export function OwnStyle({ account, summary, isHere }: OwnStyleProps) {
+export function OwnStyle({ account, summary, isOnDevice }: OwnStyleProps) {
   const { courseId, paths, topics } = summary
   const ahead = topicsAhead(paths[0]?.nodes ?? []).join(' ')
   const read = useLive(
     useCallback(
       async () => ({
         style: await readLearningStyle(account.db),
-        found: isHere ? await readTopicMaterial(account, courseId, ahead.split(' ')) : null,
+        found: isOnDevice ? await readTopicMaterial(account, courseId, ahead.split(' ')) : null,
       }),
-      [account, courseId, ahead, isHere],
+      [account, courseId, ahead, isOnDevice],
     ),
   )
   const toast = useToast()

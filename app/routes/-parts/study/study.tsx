@@ -6,11 +6,11 @@ import { hasScreen, practisableRefs } from '../../../../core/questions/practisab
 import type { PracticeHistory } from '../../../../core/study/pick.ts'
 import type { QuestionRef } from '../../../../core/study/session.ts'
 import type { Account } from '../../../../offline/account/account.ts'
-import { type Access, allowedRefs } from '../../../../offline/packs/leases.ts'
+import { type CourseRight, allowedRefs } from '../../../../offline/packs/leases.ts'
 import type { Installed, PackRow } from '../../../../offline/shared-db.ts'
 import { courseIdOf } from '../../../data/api/course-id.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
-import { type CourseProgress, readCourseProgress } from '../../../data/study/course-progress.ts'
+import { type CourseRecord, readCourseProgress } from '../../../data/study/course-progress.ts'
 import { readReserved, reservedOf } from '../../../data/study/reserved.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { sharedDb } from '../../../data/device/packs.ts'
@@ -28,7 +28,7 @@ export interface Study {
   category: Category | undefined
   /** As the shop describes it; `undefined` until that is known. */
   course: CourseDetail | undefined
-  access: Access
+  access: CourseRight
   /** With what may be studied of it; `null` while the pack is not on this device. */
   pack: Installed | null
   questions: readonly QuestionRef[]
@@ -49,7 +49,7 @@ export function useStudy(): Study {
 
 /** What the account has done and marked in the course, kept new; `undefined` before the first reading. For lists: every answer
  *  reads the course's cards again. */
-export function useCourseProgress(): (CourseProgress & PracticeHistory) | undefined {
+export function useCourseProgress(): (CourseRecord & PracticeHistory) | undefined {
   const { account, courseId } = useStudy()
   const nowMs = useMinute(account.env.now)
   const progress = useLive(useCallback(() => readCourseProgress(account.db, courseId), [account, courseId]))
@@ -69,7 +69,7 @@ function useMinute(now: () => number): number {
 export interface ReadStudy {
   account: Account
   pack: PackRow | null
-  access: Access
+  access: CourseRight
   reserved: ReadonlySet<string>
 }
 

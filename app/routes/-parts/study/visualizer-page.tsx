@@ -43,7 +43,7 @@ export function VisualizerPage({ search, onSearch, onLook }: VisualizerPageProps
           search={search}
           onSearch={onSearch}
           onLook={onLook}
-          style={<OwnStyle account={account} summary={summary} isHere={from === 'device'} />}
+          style={<OwnStyle account={account} summary={summary} isOnDevice={from === 'device'} />}
         />
       )}
     </CourseViewPage>

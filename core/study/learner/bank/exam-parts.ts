@@ -11,7 +11,7 @@ export interface WeightedItem {
 }
 
 /** A section of an exam with questions that a machine marks. */
-export interface ExamPart {
+export interface ForecastPart {
   scale: Scale | undefined
   questions: number
   items: WeightedItem[]
@@ -19,14 +19,14 @@ export interface ExamPart {
 
 /** The sections of which the bank has questions: none where the exam asks none. Without a blueprint, one of all topics with their
  *  shares of the exam. */
-export function examPartsOf(bank: Bank, blueprint: ExamBlueprint | null): ExamPart[] {
+export function examPartsOf(bank: Bank, blueprint: ExamBlueprint | null): ForecastPart[] {
   const byTopic = new Map<string, BankItem[]>()
   for (const item of bank.items.values()) {
     const items = byTopic.get(item.topic)
     if (items === undefined) byTopic.set(item.topic, [item])
     else items.push(item)
   }
-  const partOf = (wanted: number | undefined, scale: Scale | undefined, only?: readonly string[]): ExamPart => {
+  const partOf = (wanted: number | undefined, scale: Scale | undefined, only?: readonly string[]): ForecastPart => {
     const topics = bank.topics.filter(({ id }) => byTopic.has(id) && (only?.includes(id) ?? true))
     const all = topics.reduce((sum, { weight }) => sum + weight, 0)
     const items = topics.flatMap(({ id, weight }) => {
@@ -46,7 +46,7 @@ export function examPartsOf(bank: Bank, blueprint: ExamBlueprint | null): ExamPa
 }
 
 /** The exam as a whole: a section has the part of the marks that it has of the questions. */
-export function wholeExam(parts: readonly ExamPart[]): ExamPart {
+export function wholeExam(parts: readonly ForecastPart[]): ForecastPart {
   const questions = parts.reduce((sum, part) => sum + part.questions, 0)
   const items = parts.flatMap((part) =>
     part.items.map(({ item, weight }) => ({ item, weight: (weight * part.questions) / questions })),
@@ -55,7 +55,7 @@ export function wholeExam(parts: readonly ExamPart[]): ExamPart {
 }
 
 /** The part of the marks that each topic has. */
-export function weightsByTopic({ items }: ExamPart): Map<string, number> {
+export function weightsByTopic({ items }: ForecastPart): Map<string, number> {
   const weights = new Map<string, number>()
   for (const { item, weight } of items) weights.set(item.topic, (weights.get(item.topic) ?? 0) + weight)
   return weights

@@ -26,17 +26,17 @@ export interface FirstAnswers {
 const authorsPrecision = 5 / 4
 const rounds = 12
 const longestStep = 1
-/** Answers looked at before `pause` is asked. */
+/** Answers looked at before `yieldToMain` is asked. */
 const answersAtOnce = 20_000
 
 /** How hard questions are by what students first answered, logits by item id to two decimals: the maximum of the posterior of a Rasch
  *  model with a floor for guessing, by turns over students (ability around 0 with variance 1) and questions (around the author's word,
- *  moved by what the rest of the topic says of the author). Of questions without answers, the author's word so moved. `pause`: lets
+ *  moved by what the rest of the topic says of the author). Of questions without answers, the author's word so moved. `yieldToMain`: lets
  *  others have their turn; what it throws ends the fit. */
 export async function fitDifficulties(
   items: readonly FittedItem[],
   answers: FirstAnswers,
-  pause: () => Promise<void>,
+  yieldToMain: () => Promise<void>,
 ): Promise<Map<string, number>> {
   const logits = Float64Array.from(items, ({ authored }) => authored)
   const abilities = new Float64Array(Math.max(0, answers.starts.length - 1))
@@ -57,7 +57,7 @@ export async function fitDifficulties(
       }
       if ((looked += to - from) < answersAtOnce) continue
       looked = 0
-      await pause()
+      await yieldToMain()
     }
     for (let place = 0; place < items.length; place++) {
       const slope = slopes[place]! + (centres[place]! - logits[place]!) * authorsPrecision

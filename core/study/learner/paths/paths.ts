@@ -105,8 +105,8 @@ function nodesOf(sorted: readonly Area[], states: AreaStates, done: ReadonlySet<
   return sorted.flatMap((area): PathNode[] => {
     const state = states.byId.get(area.id)
     if (!state) return []
-    const isOpen = area.requires.every((id) => done.has(id) || isKnown(states.byId.get(id), target))
-    const status = done.has(area.id) ? 'completed' : !isOpen ? 'locked' : hasCurrent ? 'available' : 'current'
+    const isUnlocked = area.requires.every((id) => done.has(id) || isKnown(states.byId.get(id), target))
+    const status = done.has(area.id) ? 'completed' : !isUnlocked ? 'locked' : hasCurrent ? 'available' : 'current'
     hasCurrent ||= status === 'current'
     return [
       {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { dayMs } from '../../../durations.ts'
 import { answersTo, makeBank, makeLearner, monday } from '../../../testing/make-learner.ts'
 import type { ExamToSit } from '../../../exams/exam-length.ts'
-import type { Plan } from '../learner-view.ts'
+import type { StudyPlan } from '../learner-view.ts'
 import type { SatMock } from './place-exams.ts'
-import { planOf } from './plan-of.ts'
+import { studyPlanOf } from './plan-of.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 
 const bank = makeBank({ a: 0.6, b: 0.4 }, [
@@ -21,9 +21,9 @@ const exams = [1, 2].map((n) => ({
 const notes = [{ itemId: 'note-b', title: 'About b', topic: 'b', minutes: 5 }]
 const nowMs = monday + dayMs
 const plan = (learner: Learner, atMs = nowMs, sat: readonly SatMock[] = [], sittable: readonly ExamToSit[] = exams) =>
-  planOf(learner, { nowMs: atMs, exams: sittable, sat, notes })
+  studyPlanOf(learner, { nowMs: atMs, exams: sittable, sat, notes })
 /** Index of the day and id of each mock exam. */
-const mocksIn = (made: Plan) =>
+const mocksIn = (made: StudyPlan) =>
   made.days.flatMap(({ tasks }, day) => tasks.flatMap((task) => (task.is === 'exam' ? [[day, task.examId]] : [])))
 const textOf = (value: unknown) => JSON.stringify(value)
 
@@ -125,7 +125,7 @@ test('a day that was missed is told, and the plan goes on without it', () => {
 test('a day on which nothing but tasks was done was not missed', () => {
   const tasksDone = [{ atMs: monday + dayMs, tzOffsetMin: 0 }]
   const input = { nowMs: monday + 3 * dayMs, exams, sat: [], notes, tasksDone }
-  const { changes } = planOf(makeLearner(bank, answersTo('x', 5, 2)), input)
+  const { changes } = studyPlanOf(makeLearner(bank, answersTo('x', 5, 2)), input)
   const missed = changes.flatMap(({ trigger }) => (trigger.endsWith('was missed') ? [trigger] : []))
   expect(missed).toEqual(['Wednesday was missed'])
 })

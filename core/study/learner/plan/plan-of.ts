@@ -3,7 +3,7 @@ import type { LocalTime } from '../../calendar.ts'
 import { reviewsOfLearner } from '../../reviews/learner-reviews.ts'
 import { areaStatesOf } from '../next/area-states.ts'
 import type { Learner } from '../model/learner-inputs.ts'
-import type { Plan, PlanDay } from '../learner-view.ts'
+import type { StudyPlan, PlanDay } from '../learner-view.ts'
 import { masteryTarget } from '../mastery/mastery.ts'
 import { changesOf } from './changes.ts'
 import { fillDays } from './fill-days.ts'
@@ -27,10 +27,10 @@ export interface PlanInput {
 
 /** What to do each day until the exam, or for four weeks. It is made anew of the answers as they are, so that a missed day needs no
  *  repair; all devices that hold the same answers make the same plan all day long. */
-export function planOf(
+export function studyPlanOf(
   learner: Learner,
   { nowMs, exams, sat, notes, tasksDone = [], target = masteryTarget }: PlanInput,
-): Plan {
+): StudyPlan {
   const atMs = planMoment(learner, nowMs)
   const free = freeDaysOf(learner, nowMs)
   const mocks = placeExams({ learner, days: free, exams, sat, nowMs })

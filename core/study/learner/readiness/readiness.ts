@@ -2,7 +2,7 @@ import type { ExamBlueprint } from '../../../exams/blueprint.ts'
 import { type ScaledScore, scaledShare } from '../../../exams/scale.ts'
 import { hourMs } from '../../../durations.ts'
 import { normalCdf } from '../../normal.ts'
-import { type ExamPart, examPartsOf, weightsByTopic, wholeExam } from '../bank/exam-parts.ts'
+import { type ForecastPart, examPartsOf, weightsByTopic, wholeExam } from '../bank/exam-parts.ts'
 import { forecaster } from '../model/expected-share.ts'
 import { heldOf, type PartState } from '../model/learner-state.ts'
 import type { Readiness } from '../learner-view.ts'
@@ -56,7 +56,7 @@ function passShareOf(blueprint: ExamBlueprint | null): number | null {
   return scale?.kind === 'scaled' ? (scale.passShare ?? null) : null
 }
 
-function whatIsMissing({ state, bank }: Studied, whole: ExamPart): Readiness | null {
+function whatIsMissing({ state, bank }: Studied, whole: ForecastPart): Readiness | null {
   const open: { title: string; weight: number; wanted: number }[] = []
   let covered = 0
   for (const [id, weight] of weightsByTopic(whole)) {
@@ -85,7 +85,7 @@ type Interval = Record<'share' | 'low' | 'high', number>
 function scaled(
   studied: Studied,
   blueprint: ExamBlueprint | null,
-  parts: readonly ExamPart[],
+  parts: readonly ForecastPart[],
   { share, low, high }: Interval,
   atMs: number,
 ): ScaledScore {
@@ -111,7 +111,7 @@ function scaled(
 }
 
 /** Topics by the marks of a hundred that an hour of practice is expected to bring, at most five. */
-function moversOf({ state, bank }: Studied, whole: ExamPart, atMs: number) {
+function moversOf({ state, bank }: Studied, whole: ForecastPart, atMs: number) {
   const { shareUnmet } = forecaster(state, atMs)
   const topics = new Map<string, { weight: number; share: number; slope: number; seconds: number }>()
   for (const { item, weight } of whole.items) {

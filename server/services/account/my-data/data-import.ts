@@ -27,7 +27,7 @@ export function dataImportService(
 ) {
   const { randomBytes, config, limits, securityLog } = deps
   const push = pushReceiver(deps)
-  const inTurn = limitConcurrency(atOnce, mostHeld)
+  const limited = limitConcurrency(atOnce, mostHeld)
   const importing = new Set<string>()
   const bucketsOf = (userId: string) => [
     { name: 'data-import', owner: userId, limit: config.limits.dataImport.perUser },
@@ -54,7 +54,7 @@ export function dataImportService(
      *  who chose the file, or `too-many-requests` where an account may store no more. */
     async *take(userId: string, zip: Uint8Array, sender: Sender): AsyncGenerator<ImportProgress> {
       await limits.take(bucketsOf(userId))
-      const { manifest, count } = await inTurn(() => readImport(zip))
+      const { manifest, count } = await limited(() => readImport(zip))
       const counts: ImportCounts = { events: count, answersAdded: 0, changesAdded: 0, alreadyHere: 0, refused: 0 }
       const epoch = hex(randomBytes(8))
       let done = 0

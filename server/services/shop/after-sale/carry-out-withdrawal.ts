@@ -29,7 +29,7 @@ export const withdrawalJob = z.object({ id: z.string(), email: z.string() })
 
 /** How long the payment provider is waited for before a person is: the outbox gives a job up after four days, and the law wants the
  *  money back within 14 (Directive 2011/83/EU, article 13). */
-const patienceMs = 3 * dayMs
+const givenUpAfterMs = 3 * dayMs
 
 /** Carries a statement out: gives the money back where it can be had back, and mails what became of it, once. The refund has the
  *  statement's id, so that it goes on when it was cut off, and whoever else carries that refund out. Throws `unavailable` until the
@@ -44,7 +44,7 @@ export async function carryOutWithdrawal(
   const orderId = (await refundById(id, db))?.orderId ?? (await orderIdOf(numberIn(row.orderNumber), row.emailKey, db))
   if (orderId === undefined) return await tell(row, email, { outcome: 'unknown', order: null }, deps)
   const outcome = await outcomeOf(row, orderId, deps).catch((error: unknown): WithdrawalOutcome => {
-    if (now() < row.receivedAtMs + patienceMs) throw error
+    if (now() < row.receivedAtMs + givenUpAfterMs) throw error
     log.error({ withdrawalId: id, orderId, reason: messageOf(error) }, 'a withdrawal could not be carried out')
     return 'by-hand'
   })

@@ -3,7 +3,7 @@ import { minuteMs } from '../../../../core/durations.ts'
 import { messageOf } from '../../../../core/message-of.ts'
 import type { Task } from '../../../jobs/scheduler.ts'
 import { orderById, pendingIdsBefore } from '../../../models/shop/order-rows.ts'
-import { openRefunds } from '../../../models/shop/refund-rows.ts'
+import { unsettledRefunds } from '../../../models/shop/refund-rows.ts'
 import { orderService } from './orders.ts'
 import { orderRefunds } from './order-refunds.ts'
 import { orderSettling, type OrderSettleDeps } from './settle-order.ts'
@@ -48,7 +48,7 @@ export async function reconcileOrders(
   const { cancel } = orderService(deps)
   const failedNow = new Set<string>()
 
-  for (const refund of await openRefunds(most, db)) {
+  for (const refund of await unsettledRefunds(most, db)) {
     await each({ refundId: refund.id }, () =>
       refund.status === 'asked' || refund.paymentId !== null
         ? refunds.carryOut(refund)

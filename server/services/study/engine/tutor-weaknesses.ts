@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../../core/contract/endpoint.ts'
 import type { tutorWeaknesses } from '../../../../core/contract/study/ai-tutor.ts'
-import { isoTime, percentOf } from './percent.ts'
+import { isoTime, asPercent } from './percent.ts'
 import type { StudiedCourse } from './studied-courses.ts'
 
 /** The weaknesses of a course as the list has them. */
@@ -14,7 +14,7 @@ export const listedWeaknesses = ({ course, summary }: StudiedCourse): AnswerOf<t
     priority: weakness.priority,
     errorCount: weakness.errorCount,
     improvements: weakness.improvements,
-    mastery: percentOf(weakness.share),
+    mastery: asPercent(weakness.share),
     answers: weakness.answers,
     marksLost: Math.round(weakness.marksLost * 10) / 10,
     lastAnsweredAt: isoTime(weakness.lastAtMs),
