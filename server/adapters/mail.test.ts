@@ -37,6 +37,11 @@ test.each([
   ['data', '554 signature missing', false],
   ['recipient', '451 later', false],
   ['recipient', '550 no such user', true],
+  ['sender', '530 authentication required', false],
+  ['recipient', '530 authentication required', false],
+  ['recipient', '534 authentication too weak', false],
+  ['recipient', '535 authentication failed', false],
+  ['recipient', '538 encryption required', false],
 ] as const)('a mail of which a mail server refuses the %s with %s is given up: %s', async (part, answer, isOver) => {
   await using smtp = await smtpServer()
   smtp.answers[part] = answer

@@ -21,7 +21,7 @@ export function smtpMail(smtpUrl: string): SendMail {
     try {
       await transport.sendMail(messageOf(mail))
     } catch (error) {
-      throw isRefusedRecipient(error) ? new RefusedForGood(`EENVELOPE ${error.responseCode}`) : error
+      throw failureOf(error)
     }
   }
 }
@@ -69,9 +69,18 @@ function messageOf({ id, createdAtMs, unsubscribeUrl, ...mail }: SentMail) {
   }
 }
 
+/** Answers to a sender who has not signed in, or not well enough. RFC 4954 and RFC 3207 allow 530 to any command, also where a recipient
+ *  is named. */
+const signInAnswers: readonly unknown[] = [530, 534, 535, 538]
+
 /** A mailbox that does not exist stays so; a password or sender of ours that is refused does not, once the operator has mended it. */
-function isRefusedRecipient(error: unknown): error is { responseCode: number } {
-  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return error
   const { command, responseCode } = error
-  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500
+  if (signInAnswers.includes(responseCode))
+    return Object.assign(new Error('the mail server refuses our sign-in', { cause: error }), {
+      code: `EAUTH ${String(responseCode)}`,
+    })
+  const isRefusedRecipient = command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500
+  return isRefusedRecipient ? new RefusedForGood(`EENVELOPE ${responseCode}`) : error
 }

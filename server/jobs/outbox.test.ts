@@ -87,6 +87,19 @@ test('a mailbox that does not exist is given up at once, and the log names no ad
   expect(app.logLines.join()).not.toContain('support@')
 })
 
+test('a mail server that wants a sign-in is tried again, and the operator reads why', async () => {
+  await using smtp = await smtpServer()
+  await using app = await testApp()
+  await write(app)
+  smtp.answers.recipient = '530 5.7.0 authentication required'
+  await deliver(app, smtp.url)
+  expect(await stored(app)).toMatchObject({ outcome: null, last_error: 'EAUTH 530' })
+  smtp.answers.recipient = '250 OK'
+  app.clock.nowMs += 5_000
+  await deliver(app, smtp.url)
+  expect(smtp.mails).toHaveLength(1)
+})
+
 test('what cannot be sent for four days is given up', async () => {
   await using smtp = await smtpServer()
   await using app = await testApp()
