@@ -5,7 +5,7 @@ import { type AccountDeletion, graceDays } from '../../../../core/contract/accou
 import type { Subscription } from '../../../../core/contract/shop/subscriptions.ts'
 import { isLive, useOwnPlan } from '../../../data/account/own-plan.ts'
 import { askServer } from '../../../data/api/ask-server.ts'
-import { dayInWords } from '../../../ui/words/day-in-words.ts'
+import { londonDayInWords } from '../../../ui/words/day-in-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { IdentityDialog } from '../../../identity/identity-dialog.tsx'
@@ -27,7 +27,7 @@ export function DeleteAccount({ current, sendsMail, onAsked, onTakenBack }: Dele
   const plan = own && isLive(own) ? own : null
   if (asked) {
     return (
-      <Notice tone="warn" title={`Your account will be deleted on ${dayOf(asked.dueAt)}`} announce>
+      <Notice tone="warn" title={`Your account will be deleted on ${londonDayInWords(asked.dueAt)}`} announce>
         You are signed out everywhere. To keep the account, sign in before that day and say so. What you do on this
         device until then stays here and is not sent.
       </Notice>
@@ -107,7 +107,7 @@ function TakeBack({ dueAt, onTakenBack }: { dueAt: string; onTakenBack: () => vo
   return (
     <Notice
       tone="warn"
-      title={`This account will be deleted on ${dayOf(dueAt)}`}
+      title={`This account will be deleted on ${londonDayInWords(dueAt)}`}
       action={
         <Button busy={taking.isPending} onClick={() => taking.mutate()}>
           Keep my account
@@ -119,5 +119,3 @@ function TakeBack({ dueAt, onTakenBack }: { dueAt: string; onTakenBack: () => vo
     </Notice>
   )
 }
-
-const dayOf = (iso: string) => dayInWords(iso.slice(0, 10))

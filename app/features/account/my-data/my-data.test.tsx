@@ -18,9 +18,9 @@ import { makeQueryClient } from '../../../data/api/query-client.ts'
 import { sharedDb } from '../../../data/device/packs.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { follow } from '../../../data/session/session-flow.ts'
-import { askWhoIsSignedIn } from '../../../data/session/session-events.ts'
+import { askWhoIsSignedIn, dispatch } from '../../../data/session/session-events.ts'
 import { renderRoute } from '../../../testing/render-route.tsx'
-import { aSubscription } from '../../../testing/sample-answers.ts'
+import { aCustomer, aSubscription } from '../../../testing/sample-answers.ts'
 import { standIn } from '../../../testing/stand-in.ts'
 import { rememberStudent } from '../../../testing/studying.ts'
 
@@ -145,8 +145,9 @@ test('a deletion says what will happen, wants the password, and ends the login s
 })
 
 test('a deletion that waits can be taken back', async () => {
-  const screen = await opened({ ...nothing, deletion: { askedAt: asked.askedAt, dueAt } })
-  await expect.element(screen.getByText('This account will be deleted on 5 December 2026')).toBeVisible()
+  // After midnight in London, as the mail says it.
+  const screen = await opened({ ...nothing, deletion: { askedAt: asked.askedAt, dueAt: '2027-07-04T23:30:00.000Z' } })
+  await expect.element(screen.getByText('This account will be deleted on 5 July 2027')).toBeVisible()
   standIn.isUnreachableFor(takeBackDeletion)
   await screen.getByRole('button', { name: 'Keep my account' }).click()
   await expect.element(screen.getByText(/That did not work/)).toBeVisible()
@@ -154,6 +155,14 @@ test('a deletion that waits can be taken back', async () => {
   standIn.answers(myData, nothing)
   await screen.getByRole('button', { name: 'Keep my account' }).click()
   await expect.element(screen.getByText('You keep your account')).toBeVisible()
+})
+
+test('every page of an account that waits to be deleted says on which day in London, and where to keep it', async () => {
+  const id = rememberStudent()
+  dispatch({ type: 'answered', customer: aCustomer({ id, deletionDueAt: '2027-07-04T23:30:00.000Z' }) })
+  const screen = await renderRoute('/faq')
+  await expect.element(screen.getByText(/This account will be deleted on 5 July 2027/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Keep it' })).toHaveAttribute('href', '/account/data')
 })
 
 test('a deletion says what becomes of a plan', async () => {

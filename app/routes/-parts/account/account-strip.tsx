@@ -7,7 +7,7 @@ import { ErasedNotice } from '../../../features/account/my-data/erased-notice.ts
 import { EarlierWorkLine } from '../../../features/sync/earlier-work.tsx'
 import { SyncBadge, SyncLine } from '../../../features/sync/sync-line.tsx'
 import { Link, useLocation } from '@tanstack/react-router'
-import { dayInWords } from '../../../ui/words/day-in-words.ts'
+import { londonDayInWords } from '../../../ui/words/day-in-words.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 
 export interface AccountStateProps {
@@ -58,7 +58,7 @@ function DeletionLine({ dueAt }: { dueAt: string }) {
   if (pathname === '/account/data') return null
   return (
     <Notice tone="warn">
-      This account will be deleted on {dayInWords(dueAt.slice(0, 10))}. <Link to="/account/data">Keep it</Link>
+      This account will be deleted on {londonDayInWords(dueAt)}. <Link to="/account/data">Keep it</Link>
     </Notice>
   )
 }
