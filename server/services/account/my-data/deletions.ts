@@ -60,7 +60,7 @@ export function deletionsService(deps: DeletionDeps) {
           const row = await addDeletion({ userId, askedAtMs, dueAtMs }, trx)
           await removeSessionsOf(userId, trx)
           if (isNew) await jobs.add('mail', letter, trx)
-          // Also where it is asked for once more: the plan may have been gone on with since.
+          // Also where it is asked for once more: a plan whose payment was begun before may have been paid since.
           await jobs.add('plan-cancellation', { userId }, trx)
           return shown(row)
         })

@@ -17,6 +17,7 @@ import {
 } from '../../../models/shop/gift-row.ts'
 import { activeGrants } from '../../../models/study/grant-row.ts'
 import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
+import { requireKeptAccount } from '../../account/kept-account.ts'
 import { addressAndAllBuckets } from '../../limits/rate-limit.ts'
 import { entitlementService } from '../../study/entitlements.ts'
 
@@ -72,8 +73,8 @@ export function giftService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
     },
 
     /** Opens the course of a code to who is signed in, once: of any number who ask at the same time, one gets it. Throws `not-found` for
-     *  no code of ours, and `conflict` where it was redeemed or taken back, or they have the course for good already: it stays good
-     *  then. Asked again by who redeemed it, the answer is the same. */
+     *  no code of ours, and `conflict` where it was redeemed or taken back, or where they have the course for good already or have
+     *  asked for their account to be deleted: it stays good then. Asked again by who redeemed it, the answer is the same. */
     async redeem(userId: string, typed: string, ip: string): Promise<AnswerOf<typeof redeemGift>> {
       const { perUser, ...others } = config.limits.gift
       await limits.take([
@@ -91,6 +92,7 @@ export function giftService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
           throw new Problem('conflict', 'This code is no longer good: its buyer had the money back.')
         if (gift.redeemedAtMs === null && (await hasForGood(userId, line.courseId, now(), trx)))
           throw new Problem('conflict', `You have ${line.title} already. The code stays good for somebody else.`)
+        if (gift.redeemedAtMs === null) await requireKeptAccount(userId, trx)
         // Of two at once the second waits here, and finds it taken.
         if (!(await takeGift(gift.id, { redeemedBy: userId, redeemedAtMs: now() }, trx)))
           throw new Problem('conflict', 'This code has been used already.')

@@ -5,6 +5,7 @@ import type { createGuestPaymentIntent, createPaymentIntent } from '../../../../
 import { Problem } from '../../../../core/problem.ts'
 import { addressBuckets } from '../../limits/rate-limit.ts'
 import type { Bucket } from '../../../deps/rate-limits.ts'
+import { requireKeptAccount } from '../../account/kept-account.ts'
 import { signedInUser } from '../../account/signed-in-user.ts'
 import { cartService } from '../cart/cart.ts'
 import { couponService } from '../cart/coupons.ts'
@@ -27,6 +28,7 @@ export function checkoutService(deps: OrderSettleDeps) {
     async forCustomer(userId: string, asked: BodyOf<typeof createPaymentIntent>, ip: string): Promise<Intent> {
       await limits.take([{ name: 'checkout', owner: userId, limit: config.limits.checkout.perUser }])
       const { emailKey } = await signedInUser(userId, db)
+      await requireKeptAccount(userId, db)
       const owner = { userId, visitorHash: null }
       const { couponCode, checkoutKey } = asked
       const checkout: Checkout = {

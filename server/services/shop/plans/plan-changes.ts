@@ -5,6 +5,7 @@ import { Problem } from '../../../../core/problem.ts'
 import { monthsAfter } from '../../../../core/shop/months-after.ts'
 import type { PlanPrice } from '../../../adapters/payments/plan-subscriptions.ts'
 import { changePlanSubscription, type PlanSubscriptionRow } from '../../../models/shop/plan-subscription-row.ts'
+import { requireKeptAccount } from '../../account/kept-account.ts'
 import { type Live, livePlans } from './live-plan.ts'
 import { currentPrice } from './plan-state.ts'
 import type { SubscriptionSettleDeps } from './settle-subscription.ts'
@@ -29,6 +30,7 @@ export function planChanges(deps: SubscriptionSettleDeps) {
     },
 
     async change(userId: string, { expectedNowMinor, ...choice }: BodyOf<typeof changePlan>): Promise<Subscription> {
+      await requireKeptAccount(userId, db)
       const live = await liveOf(userId)
       const { price, moment } = await changeTo(live, choice)
       if (moment === 'period-end' || live.told.isTrial) {

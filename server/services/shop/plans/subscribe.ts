@@ -19,6 +19,7 @@ import {
   type PlanSubscriptionRow,
 } from '../../../models/shop/plan-subscription-row.ts'
 import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
+import { requireKeptAccount } from '../../account/kept-account.ts'
 import { signedInUser } from '../../account/signed-in-user.ts'
 import { customerAtProvider, isOfProvider, ofProvider } from '../at-provider.ts'
 import { minorAmount } from '../claimed-amount.ts'
@@ -55,6 +56,7 @@ export function subscribing(deps: SubscriptionSettleDeps) {
       const consent = consentOf(asked, ip)
       const user = await signedInUser(userId, db)
       await limits.take([{ name: 'subscribe', owner: userId, limit: config.limits.subscribe.perUser }])
+      await requireKeptAccount(userId, db)
       await clearAsked(user, plan.price, false)
       const papers = { buyer: JSON.stringify(asked.billing), consent: JSON.stringify(consent) }
       const row = await begun(user, plan, papers, null)
@@ -68,6 +70,7 @@ export function subscribing(deps: SubscriptionSettleDeps) {
       const plan = await pricedPlan(planId, interval, db)
       const user = await signedInUser(userId, db)
       await limits.take([{ name: 'subscribe', owner: userId, limit: config.limits.subscribe.perUser }])
+      await requireKeptAccount(userId, db)
       if (mustConfirm(user, config))
         throw new Problem('conflict', 'Please confirm your e-mail address first: the link is in your mailbox.')
       await clearAsked(user, plan.price, true)

@@ -30,6 +30,7 @@ import {
   toldOfPlans,
   type PlanSubscriptionRow,
 } from '../../../models/shop/plan-subscription-row.ts'
+import { requireKeptAccount } from '../../account/kept-account.ts'
 import { signedInUser } from '../../account/signed-in-user.ts'
 import { freeTrials, mustConfirm } from './free-trials.ts'
 import { livePlans } from './live-plan.ts'
@@ -78,6 +79,7 @@ export function subscriptionService(deps: SubscriptionSettleDeps & Pick<Deps, 'r
     },
 
     async resume(userId: string): Promise<Subscription> {
+      await requireKeptAccount(userId, db)
       const live = await liveOf(userId)
       const { id, told } = live
       if (told.endsWithPeriod) await subscriptions.setEndsWithPeriod(id, false)
