@@ -57,6 +57,11 @@ test('a refund that was made at the provider is taken over, and one that does no
     refundable: { amountMinor: 3998 },
   })
   expect(failed.items[0]?.gifts).toMatchObject([{ state: 'open' }])
+  // What was issued stands: docs/decisions/056.
+  expect(await app.db('receipts').where({ user_id: ben.userId }).orderBy('number').pluck('subject')).toEqual([
+    `order:${intent.orderId}`,
+    `refund:${failed.refunds[0]?.id}`,
+  ])
   expect(await app.db('grants').where({ user_id: ben.userId, revoked_at_ms: null })).toHaveLength(1)
 })
 

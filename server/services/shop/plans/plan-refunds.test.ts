@@ -31,6 +31,11 @@ test('money of a plan that comes back to us days later is counted as ours again,
   expect((await ada.get('/api/account/invoices')).json).toMatchObject([{ status: 'paid', refundedMinor: 0 }])
   expect(await planOf(ada)).toMatchObject({ status: 'canceled' })
   expect(app.logLines.join('\n')).toContain('a refund of a plan did not arrive')
+  // What was issued stands, and a word that comes again issues nothing: docs/decisions/056.
+  expect(await app.db('receipts').orderBy('number').pluck('subject')).toEqual([
+    expect.stringMatching(/^invoice:/),
+    expect.stringMatching(/^refund:/),
+  ])
   expect(await toldToSupport(app)).toMatchObject({
     messages: [{ email: ada.email, urgency: 'high', message: expect.stringContaining('£10.00') }],
     mails: 1,
