@@ -25,7 +25,7 @@ async function saidByFreshShop() {
   const courses = await app.call(listCourses, {})
   return {
     answers: await app.call(listFaq, {}),
-    voices: await app.call(listTestimonials, {}),
+    testimonials: await app.call(listTestimonials, {}),
     plans: await app.call(listPlans, {}),
     site: await app.call(getSite, {}),
     courses: await Promise.all(courses.map(({ id }) => app.call(getCourse, { params: { id } }))),
@@ -55,8 +55,8 @@ test('no plan, testimonial or course speaks of it either', () => {
       expect([line, missingIn(line)]).toEqual([line, []])
   }
   expect(said.plans.flatMap(({ features }) => features)).not.toContain('2 live sessions a month')
-  expect(said.voices.length).toBeGreaterThanOrEqual(3)
-  for (const { content } of said.voices) expect([content, missingIn(content)]).toEqual([content, []])
+  expect(said.testimonials.length).toBeGreaterThanOrEqual(3)
+  for (const { content } of said.testimonials) expect([content, missingIn(content)]).toEqual([content, []])
   for (const { description, features } of said.courses)
     for (const line of [description, ...features]) expect([line, missingIn(line)]).toEqual([line, []])
 })

@@ -17,7 +17,7 @@ const cardOf = (itemId: string, atMs: number, clientMark: Mark): [string, Card] 
   itemId,
   foldCard([anAnswer({ seq: 1, atMs, itemId, clientMark })])!,
 ]
-const standing = {
+const history = {
   cards: new Map([cardOf('a', 0, right), cardOf('b', 100 * dayMs, wrong), cardOf('c', 100 * dayMs, right)]),
   flagged: new Set(['d']),
   nowMs: 100 * dayMs + 1,
@@ -25,7 +25,7 @@ const standing = {
 
 test('filters let through what fits all of them', () => {
   const count = (status: Parameters<typeof matching>[1]['status'], topics: string[] = []) =>
-    matching(questions, { ...allQuestions, status, topics }, standing).map((ref) => ref.itemId)
+    matching(questions, { ...allQuestions, status, topics }, history).map((ref) => ref.itemId)
   expect(count('any')).toEqual(['a', 'b', 'c', 'd'])
   expect(count('unused')).toEqual(['d'])
   expect(count('incorrect')).toEqual(['b'])
@@ -38,7 +38,7 @@ test('questions are chosen by type and difficulty too', () => {
   const [a, b, c, d] = questions.map((ref, at) => ({ ...ref, type: at === 0 ? 'numeric' : 'yes-no' }))
   const bank = [a!, { ...b!, difficulty: 'hard' as const }, { ...c!, difficulty: 'easy' as const }, d!]
   const found = (filters: Partial<typeof allQuestions>) =>
-    matching(bank, { ...allQuestions, ...filters }, standing).map((ref) => ref.itemId)
+    matching(bank, { ...allQuestions, ...filters }, history).map((ref) => ref.itemId)
   expect(found({ types: ['numeric'] })).toEqual(['a'])
   expect(found({ difficulties: ['easy', 'hard'] })).toEqual(['b', 'c'])
   expect(found({ types: ['numeric'], difficulties: ['hard'] })).toEqual([])
@@ -78,15 +78,15 @@ test('the counts on the buttons are those of the questions that would be asked',
       }))
       const idsOf = (takes: (each: (typeof drawn)[number]) => boolean) =>
         drawn.flatMap((each, at) => (takes(each) ? [idOf(at)] : []))
-      const history = {
+      const drawnHistory = {
         cards: new Map(
           drawn.flatMap(({ mark, isDue }, at) => (mark ? [cardOf(idOf(at), isDue ? 0 : 100 * dayMs, mark)] : [])),
         ),
         flagged: new Set(idsOf(({ isFlagged }) => isFlagged)),
-        nowMs: standing.nowMs,
+        nowMs: history.nowMs,
       }
-      const counts = countsOf(bank, chosen, history)
-      const asked = (change: Partial<typeof chosen>) => matching(bank, { ...chosen, ...change }, history).length
+      const counts = countsOf(bank, chosen, drawnHistory)
+      const asked = (change: Partial<typeof chosen>) => matching(bank, { ...chosen, ...change }, drawnHistory).length
       expect(counts.all).toBe(asked({}))
       for (const status of questionStatuses) expect(counts.of('status', status)).toBe(asked({ status }))
       for (const topic of topics) expect(counts.of('topics', topic)).toBe(asked({ topics: [topic] }))
@@ -98,7 +98,7 @@ test('the counts on the buttons are those of the questions that would be asked',
 })
 
 test('due questions come first, then unused, then wrong, then the rest', () => {
-  const picked = pickQuestions(questions, { ...allQuestions, size: 4 }, standing, 'seed')
+  const picked = pickQuestions(questions, { ...allQuestions, size: 4 }, history, 'seed')
   expect(picked.map((ref) => ref.itemId)).toEqual(['a', 'd', 'b', 'c'])
 })
 
@@ -136,7 +136,7 @@ test('progress counts questions of the pack, attempts of the course', () => {
     { id: 'doses', title: 'Doses', weight: 0.5 },
     { id: 'rates', title: 'Rates', weight: 0.5 },
   ]
-  const progress = progressOf(topics, questions, standing)
+  const progress = progressOf(topics, questions, history)
   expect(progress).toMatchObject({ questions: 4, answered: 3, correct: 2, due: 1, attempts: 3, correctAttempts: 2 })
   expect(progress.byTopic.map(({ tally }) => tally.answered)).toEqual([2, 1])
 })

@@ -45,8 +45,8 @@ test('a lease opens its course for 30 days and asks for renewal from day 23', as
 test('a clock that is set back opens nothing', async () => {
   const { env, device, account, startMs } = await setUp()
   await renewLeases(env)
-  const standing = { ...(await account.db.meta.get('standing')) } as never as { serverTimeMs: number }
-  await account.db.meta.put({ ...standing, key: 'standing', serverTimeMs: startMs + 31 * dayMs } as never)
+  const syncState = { ...(await account.db.meta.get('standing')) } as never as { serverTimeMs: number }
+  await account.db.meta.put({ ...syncState, key: 'standing', serverTimeMs: startMs + 31 * dayMs } as never)
   device.clock.nowMs = startMs + dayMs
   expect(await courseAccess(env, 1)).toMatchObject({ is: 'lapsed' })
 })
@@ -65,8 +65,8 @@ test('a clock of the phone that is years ahead locks nobody out, for the offset 
   const { env, device, account, startMs } = await setUp()
   await renewLeases(env)
   device.clock.nowMs = startMs + 700 * dayMs
-  const standing = await account.db.meta.get('standing')
-  await account.db.meta.put({ ...standing, serverOffsetMs: -700 * dayMs } as never)
+  const syncState = await account.db.meta.get('standing')
+  await account.db.meta.put({ ...syncState, serverOffsetMs: -700 * dayMs } as never)
   expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', isExpiring: false })
 })
 

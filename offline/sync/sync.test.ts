@@ -23,7 +23,7 @@ function makeServer(beforeReply: (request: WireRequest, place: number) => Promis
     effectiveAtMs: number
     mark: null
   }[] = []
-  const standing = () => {
+  const syncState = () => {
     const entries = held.map(({ event, receivedAtMs, effectiveAtMs }) => ({
       id: event.id,
       receivedAtMs,
@@ -51,12 +51,12 @@ function makeServer(beforeReply: (request: WireRequest, place: number) => Promis
       const results = held
         .slice(headBefore)
         .map(({ event, ...placed }) => ({ is: 'accepted', id: event.id, ...placed }))
-      return json({ results, device: { contiguousSeq: held.length, gaps: [] }, headBefore, ...standing() })
+      return json({ results, device: { contiguousSeq: held.length, gaps: [] }, headBefore, ...syncState() })
     }
     const after = Number(searchParams.get('after'))
     const events = held.slice(after, after + 500)
     const more = after + events.length < held.length
-    return json({ events, more, resync: false, entitlementsVersion: 0, packs: [], ...standing() })
+    return json({ events, more, resync: false, entitlementsVersion: 0, packs: [], ...syncState() })
   }
   return { send, take }
 }

@@ -35,11 +35,11 @@ const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStar
 /** Events `from` to `to` of one student, as a push stores them. */
 async function push(userId: string, from: number, to: number): Promise<void> {
   const user = { id: userId, email: userId, email_key: userId, username: userId, username_key: userId }
-  const standing = { user_id: userId, head: to, event_count: to, digest: '0'.repeat(32) }
+  const head = { user_id: userId, head: to, event_count: to, digest: '0'.repeat(32) }
   await db.transaction(async (trx) => {
     const account = { ...user, password_hash: '', created_at_ms: 1 }
     await trx('users').insert(account).onConflict('id').ignore()
-    await trx('sync_users').insert(standing).onConflict('user_id').merge()
+    await trx('sync_users').insert(head).onConflict('user_id').merge()
     for (let seq = from; seq <= to; seq++) {
       await trx('events').insert({
         user_id: userId,

@@ -27,7 +27,7 @@ const readFixture = async <T>(name: string, { userId }: TestUser): Promise<T> =>
 const whole = z.int().check(z.minimum(0))
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
 const digest = z.string().check(z.regex(/^[0-9a-f]{32}$/))
-const standing = { head: whole, count: whole, digest, serverTimeMs: whole }
+const syncState = { head: whole, count: whole, digest, serverTimeMs: whole }
 const placement = {
   serverSeq: whole,
   receivedAtMs: whole,
@@ -50,7 +50,7 @@ const earlierPushReply = z.object({
   ),
   device: z.object({ contiguousSeq: whole, gaps: z.array(z.tuple([whole, whole])) }),
   headBefore: whole,
-  ...standing,
+  ...syncState,
 })
 const earlierPulledEvent = z.object({ ...placement, event: z.unknown() })
 const earlierPullReply = z.object({
@@ -59,7 +59,7 @@ const earlierPullReply = z.object({
   resync: z.boolean(),
   entitlementsVersion: whole,
   packs: z.array(z.object({ courseId: whole, version: whole })),
-  ...standing,
+  ...syncState,
 })
 /** What such a phone has to find in an answer, to make a card of it. */
 const earlierAnswer = z.looseObject({

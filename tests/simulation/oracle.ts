@@ -142,8 +142,8 @@ async function compare(phone: Phone, server: readonly ServerEvent[]): Promise<st
   if (digestOf(rows) !== digestOf(server.map((one) => ({ ...one, id: one.event.id })))) {
     complaints.push(`${phone.name} holds ${rows.length} events, the server ${server.length}`)
   }
-  const standing = await db.meta.get('standing')
-  if (standing?.key === 'standing' && standing.missing.length > 0) complaints.push(`${phone.name} misses numbers`)
+  const syncState = await db.meta.get('standing')
+  if (syncState?.key === 'standing' && syncState.missing.length > 0) complaints.push(`${phone.name} misses numbers`)
   const stored = await db.projections.orderBy('subject').toArray()
   if (canonicalJson(stored) !== hashOf(server, db.study))
     complaints.push(`${phone.name} computes other figures than the server`)

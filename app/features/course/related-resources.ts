@@ -1,5 +1,6 @@
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
+import { wordsOf } from '../../../core/search/words.ts'
 
 /** Resources of the hub that name what the course is about, the closest first. A tag counts when the course's title, description,
  *  kind or topics have it as a word; one found in the title counts thrice. */
@@ -24,11 +25,5 @@ export function relatedResources(
     .map(({ resource }) => resource)
 }
 
-/** Words in small letters between single spaces, so that "MMI" is no part of "dimming". */
-const asWords = (text: string) =>
-  ` ${
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  } `
+/** Words between single spaces, so that "MMI" is no part of "dimming". */
+const asWords = (text: string) => ` ${wordsOf(text).join(' ')} `

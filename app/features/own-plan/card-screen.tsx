@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/layout/loading.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import css from './card-screen.module.css'
 import { PlanUnknown } from './plan-unknown.tsx'
-import { dayOf, priceOf } from './plan-standing.ts'
+import { dayOf, priceOf } from './plan-state.ts'
 
 const here = '/account/plan/card'
 

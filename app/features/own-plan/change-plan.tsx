@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import css from './own-plan.module.css'
 import { useChangedPlan } from './plan-act.tsx'
-import { dayOf, priceOf } from './plan-standing.ts'
+import { dayOf, priceOf } from './plan-state.ts'
 
 export interface ChangePlanProps {
   userId: string

@@ -7,7 +7,7 @@ import { QueryView } from '../../ui/content/query-view.tsx'
 import { Skeleton } from '../../ui/layout/loading.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './own-plan.module.css'
-import { dayOf } from './plan-standing.ts'
+import { dayOf } from './plan-state.ts'
 
 /** What the plan cost so far, each with its receipt. */
 export function Invoices({ userId }: { userId: string }) {

@@ -19,7 +19,7 @@ import type { OwnPlanSearch } from './own-plan-search.ts'
 import css from './own-plan.module.css'
 import { PlanActs } from './plan-acts.tsx'
 import { PlanUnknown } from './plan-unknown.tsx'
-import { dayOf, factsOf, type PlanStanding, priceOf, standingOf } from './plan-standing.ts'
+import { dayOf, factsOf, type PlanState, priceOf, planStateOf } from './plan-state.ts'
 
 /** The plan of who is signed in: how it stands, what it costs, and all that can be done with it. */
 export function OwnPlanScreen({ search }: { search: OwnPlanSearch }) {
@@ -68,7 +68,7 @@ function NoPlan({ canTry }: { canTry: boolean }) {
   )
 }
 
-const badges: Record<PlanStanding, { tone: 'good' | 'warn' | 'quiet'; words: string }> = {
+const badges: Record<PlanState, { tone: 'good' | 'warn' | 'quiet'; words: string }> = {
   trial: { tone: 'good', words: 'Free trial' },
   running: { tone: 'good', words: 'Active' },
   ending: { tone: 'warn', words: 'Cancelled' },
@@ -81,15 +81,15 @@ const badges: Record<PlanStanding, { tone: 'good' | 'warn' | 'quiet'; words: str
 }
 
 /** Standings in which another plan can take the place of this one. */
-const changeable: readonly PlanStanding[] = ['trial', 'running']
+const changeable: readonly PlanState[] = ['trial', 'running']
 
 function Plan({ userId, own, search }: { userId: string; own: Subscription; search: OwnPlanSearch }) {
-  const standing = standingOf(own)
-  const { tone, words } = badges[standing]
+  const state = planStateOf(own)
+  const { tone, words } = badges[state]
   return (
     <SplitPage className={css['page']}>
       <div className={css['parts']}>
-        <Attention own={own} standing={standing} />
+        <Attention own={own} state={state} />
         <Card className={css['plan']} aria-labelledby="plan-name">
           <div className={css['head']}>
             <h2 id="plan-name">{own.planName}</h2>
@@ -100,7 +100,7 @@ function Plan({ userId, own, search }: { userId: string; own: Subscription; sear
         <PlanActs userId={userId} own={own} />
       </div>
       <div className={css['side']}>
-        {changeable.includes(standing) && (
+        {changeable.includes(state) && (
           <Section title="Change the plan">
             <ChangePlan userId={userId} own={own} wanted={{ planId: search.change, billing: search.interval }} />
           </Section>
@@ -111,7 +111,7 @@ function Plan({ userId, own, search }: { userId: string; own: Subscription; sear
 }
 
 /** What should not be overlooked, and what to do about it. */
-function Attention({ own, standing }: { own: Subscription; standing: PlanStanding }) {
+function Attention({ own, state }: { own: Subscription; state: PlanState }) {
   const { planName, planId, interval, trialEndsAt, card, confirmSecret } = own
   if (confirmSecret !== null) {
     return (
@@ -124,7 +124,7 @@ function Attention({ own, standing }: { own: Subscription; standing: PlanStandin
       </Notice>
     )
   }
-  if (standing === 'unpaid') {
+  if (state === 'unpaid') {
     return (
       <Notice
         tone="warn"
@@ -135,7 +135,7 @@ function Attention({ own, standing }: { own: Subscription; standing: PlanStandin
       </Notice>
     )
   }
-  if (standing === 'trial' && card === null && trialEndsAt !== null) {
+  if (state === 'trial' && card === null && trialEndsAt !== null) {
     return (
       <Notice
         title={`Free until ${dayOf(trialEndsAt)}`}
@@ -146,18 +146,18 @@ function Attention({ own, standing }: { own: Subscription; standing: PlanStandin
       </Notice>
     )
   }
-  if (standing === 'unfinished' || standing === 'ended') {
+  if (state === 'unfinished' || state === 'ended') {
     const search = { plan: planId, ...(interval === 'year' && { interval }) }
     return (
       <Notice
-        title={standing === 'ended' ? `${planName} has ended` : `${planName} is not paid yet`}
+        title={state === 'ended' ? `${planName} has ended` : `${planName} is not paid yet`}
         action={
           <LinkButton to="/subscribe" search={search}>
-            {standing === 'ended' ? `Start ${planName} again` : 'Go on to the payment'}
+            {state === 'ended' ? `Start ${planName} again` : 'Go on to the payment'}
           </LinkButton>
         }
       >
-        {standing === 'ended'
+        {state === 'ended'
           ? 'What you answered and noted stays yours. The free course is open to you.'
           : 'It was begun, and its first payment did not come. Nothing was opened.'}
       </Notice>

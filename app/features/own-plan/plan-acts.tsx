@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import css from './own-plan.module.css'
 import { PlanAct, PlanFormAct } from './plan-act.tsx'
-import { cardName, dayOf, type PlanStanding, priceOf, standingOf } from './plan-standing.ts'
+import { cardName, dayOf, type PlanState, priceOf, planStateOf } from './plan-state.ts'
 
 interface OwnPlanProps {
   userId: string
@@ -22,18 +22,18 @@ const possible = {
   pause: ['running'],
   extend: ['running'],
   cancel: ['running', 'changing', 'pausing', 'paused', 'unpaid'],
-} as const satisfies Record<string, readonly PlanStanding[]>
+} as const satisfies Record<string, readonly PlanState[]>
 
 /** What can be done with the plan as it stands, each in a line that says what it means. */
 export function PlanActs({ userId, own }: OwnPlanProps) {
-  const standing = standingOf(own)
-  const can = (act: keyof typeof possible) => possible[act].some((each) => each === standing)
-  const resumable = possible.resume.find((each) => each === standing)
+  const state = planStateOf(own)
+  const can = (act: keyof typeof possible) => possible[act].some((each) => each === state)
+  const resumable = possible.resume.find((each) => each === state)
   // A trial without a card ends by itself.
-  const canCancel = can('cancel') || (standing === 'trial' && own.card !== null)
+  const canCancel = can('cancel') || (state === 'trial' && own.card !== null)
   return (
     <ul className={css['acts']}>
-      {resumable && <Resume {...{ userId, own }} standing={resumable} />}
+      {resumable && <Resume {...{ userId, own }} state={resumable} />}
       {can('card') && (
         <Act words={own.card === null ? 'No card is kept for this plan.' : `Paid by ${cardName(own.card)}.`}>
           <LinkButton to="/account/plan/card" look="secondary">
@@ -60,7 +60,7 @@ function Act({ words, children }: { words: ReactNode; children: ReactNode }) {
 
 type Resumable = (typeof possible.resume)[number]
 
-function Resume({ userId, own, standing }: OwnPlanProps & { standing: Resumable }) {
+function Resume({ userId, own, state }: OwnPlanProps & { state: Resumable }) {
   const { planName, periodEndsAt, next } = own
   const day = periodEndsAt === null ? '' : ` on ${dayOf(periodEndsAt)}`
   const goesOn = `${planName} goes on as before, with the next payment of ${priceOf(own)}${day}.`
@@ -85,7 +85,7 @@ function Resume({ userId, own, standing }: OwnPlanProps & { standing: Resumable 
       label: 'Go on now',
       happens: `${planName} opens again at once, and ${priceOf(own)} is charged from today on.`,
     },
-  }[standing]
+  }[state]
   return (
     <Act words={words}>
       <PlanAct

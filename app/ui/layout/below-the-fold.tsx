@@ -12,14 +12,14 @@ export function BelowTheFold({ children }: { children: ReactNode }) {
     <div className={css['part']} data-laid-out={isLaidOut}>
       <Suspense>
         {children}
-        <SettledPage tell={setLaidOut} />
+        <WhenSettled tell={setLaidOut} />
       </Suspense>
     </div>
   )
 }
 
 /** Tells once the code beside it has come and the page had time for a first tap. */
-function SettledPage({ tell }: { tell(isSettled: true): void }) {
+function WhenSettled({ tell }: { tell(isSettled: true): void }) {
   useEffect(() => {
     const timer = setTimeout(() => tell(true), LAYOUT_AFTER_MS)
     return () => clearTimeout(timer)

@@ -6,7 +6,7 @@ import type { AnswerSentence, AskedAbout, Citation, TutorAnswer, WritingRemark }
 import type { TableCell } from '../../tutor/table-text.ts'
 import type { PassageSource } from '../../tutor/passage.ts'
 import { passageKinds } from '../../tutor/passage-kinds.ts'
-import { largestId } from '../id-in-path.ts'
+import { largestId } from '../path-number.ts'
 
 /** An answer of the tutor as it travels. A device hands in its own, so every part has its bounds. */
 

@@ -89,8 +89,8 @@ test('a pull tells of courses taken and of their newest packs', async () => {
   const { app, device } = world
   await publishCourses(app.deps, [sampleCourse()])
   await device.user.call(enrol, { params: { id: 1 } })
-  const standing = { entitlementsVersion: 1, packs: [{ courseId: 1, version: 1 }] }
-  expect(await pullAfter(device, 0)).toMatchObject(standing)
+  const unchanged = { entitlementsVersion: 1, packs: [{ courseId: 1, version: 1 }] }
+  expect(await pullAfter(device, 0)).toMatchObject(unchanged)
 })
 
 test('a server restored from a backup says so, and takes everything again', async () => {

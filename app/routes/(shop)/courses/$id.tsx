@@ -1,7 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
 import type { CourseCard } from '../../../../core/contract/shop/courses.ts'
 import { courseImage } from '../../../../core/shop/public-pages.ts'
-import { courseIdOf } from '../../../data/api/course-id.ts'
+import { pathNumber } from '../../../../core/contract/path-number.ts'
 import { type PageFacts, pageHead } from '../../../data/api/page-head.ts'
 import { strictSearch } from '../../../data/api/strict-search.ts'
 import { useSearchOf } from '../../../data/api/use-search-of.ts'
@@ -36,7 +36,7 @@ interface CourseMatch {
 }
 
 function courseHead({ loaderData: course, params: { id } }: CourseMatch) {
-  if (!course) return pageHead({ title: courseIdOf(id) === null ? 'Invalid Course URL' : 'Course Not Found' })
+  if (!course) return pageHead({ title: pathNumber(id) === null ? 'Invalid Course URL' : 'Course Not Found' })
   return pageHead(import.meta.env.SSR ? courseFacts(course) : { title: course.title })
 }
 
@@ -74,6 +74,6 @@ function shortened(text: string): string {
 function CourseComing() {
   const { id = '' } = useParams({ strict: false })
   const { data: courses } = useQuery(courseQueries.list())
-  const course = courses?.find((each) => each.id === courseIdOf(id))
+  const course = courses?.find((each) => each.id === pathNumber(id))
   return course ? <CourseOutline course={course} /> : <CoursePending />
 }

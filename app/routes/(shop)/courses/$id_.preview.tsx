@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
 import { courseImage } from '../../../../core/shop/public-pages.ts'
-import { courseIdOf } from '../../../data/api/course-id.ts'
+import { pathNumber } from '../../../../core/contract/path-number.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { strictSearch } from '../../../data/api/strict-search.ts'
 import { pageHead } from '../../../data/api/page-head.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/(shop)/courses/$id_/preview')({
   staticData: { isPublic: true },
   validateSearch: strictSearch<PreviewSearch>(previewSearch),
   loader: async ({ context: { queryClient }, params }) => {
-    const id = courseIdOf(params.id)
+    const id = pathNumber(params.id)
     if (id === null) throw notFound()
     const preview = queryClient.ensureQueryData({ ...shopQueries.preview(id), revalidateIfStale: true })
     // The course says first when there is none.

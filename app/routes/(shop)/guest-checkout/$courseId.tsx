@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { courseIdOf } from '../../../data/api/course-id.ts'
+import { pathNumber } from '../../../../core/contract/path-number.ts'
 import { couponSearch } from '../../../data/till/coupon-search.ts'
 import { useSearchOf } from '../../../data/api/use-search-of.ts'
 import {
@@ -44,5 +44,5 @@ function GuestCheckout() {
 
 function Missing() {
   const { courseId = '' } = useParams({ strict: false })
-  return courseIdOf(courseId) === null ? <NoCourseAddress /> : <NoSuchCourse />
+  return pathNumber(courseId) === null ? <NoCourseAddress /> : <NoSuchCourse />
 }

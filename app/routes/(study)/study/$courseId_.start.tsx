@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router'
-import { courseIdOf } from '../../../data/api/course-id.ts'
+import { pathNumber } from '../../../../core/contract/path-number.ts'
 import { strictSearch } from '../../../data/api/strict-search.ts'
 import { type Beginning, beginStudy } from '../../../data/study/begin-study.ts'
 import { startRun } from '../../../data/study/start-run.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/(study)/study/$courseId_/start')({
   validateSearch: strictSearch(readStart),
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps }) => {
-    const courseId = courseIdOf(params.courseId)
+    const courseId = pathNumber(params.courseId)
     if (courseId === null) throw notFound()
     const beginning = await begin(courseId, deps)
     if (beginning.is === 'failed') return beginning.code

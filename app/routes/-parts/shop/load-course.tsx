@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, notFound, useParams, useRouter } from '@tanstack/react-router'
 import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
 import { Problem } from '../../../../core/problem.ts'
-import { courseIdOf } from '../../../data/api/course-id.ts'
+import { pathNumber } from '../../../../core/contract/path-number.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { CourseFailed, CourseNotFound, InvalidCourse } from '../../../features/course/course-missing.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 
 /** The course of an address. Throws `notFound()` where there is no such course, or where the address can have none. */
 export async function loadCourse(queryClient: QueryClient, idText: string): Promise<CourseDetail> {
-  const id = courseIdOf(idText)
+  const id = pathNumber(idText)
   if (id === null) throw notFound()
   try {
     return await queryClient.ensureQueryData({ ...courseQueries.one(id), revalidateIfStale: true })
@@ -32,7 +32,7 @@ export function PreviewError({ error }: ErrorComponentProps) {
 /** No course, or an address that can have none. */
 export function CourseMissing() {
   const { id = '' } = useParams({ strict: false })
-  return courseIdOf(id) === null ? <InvalidCourse /> : <CourseNotFound />
+  return pathNumber(id) === null ? <InvalidCourse /> : <CourseNotFound />
 }
 
 export function CoursePending() {

@@ -8,7 +8,7 @@ import type { QuestionRef } from '../../../../core/study/session.ts'
 import type { Account } from '../../../../offline/account/account.ts'
 import { type CourseRight, allowedRefs } from '../../../../offline/packs/leases.ts'
 import type { Installed, PackRow } from '../../../../offline/shared-db.ts'
-import { courseIdOf } from '../../../data/api/course-id.ts'
+import { pathNumber } from '../../../../core/contract/path-number.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { type CourseRecord, readCourseProgress } from '../../../data/study/course-progress.ts'
 import { readReserved, reservedOf } from '../../../data/study/reserved.ts'
@@ -95,7 +95,7 @@ export async function beforeDrawn<T>(
   read: (account: Account, courseId: number) => Promise<T>,
 ): Promise<T | null> {
   const student = studentOf(session.get())
-  const courseId = courseIdOf(courseParam)
+  const courseId = pathNumber(courseParam)
   if (student === null || courseId === null) return null
   return await accountFor(student.userId)
     .then((account) => read(account, courseId))

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { CourseFile } from '../../../../core/content/course.ts'
-import { largestId } from '../../../../core/contract/id-in-path.ts'
+import { largestId } from '../../../../core/contract/path-number.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { courseFiles, courseHead, type CourseHead } from '../../../models/shop/course-row.ts'
 

@@ -8,7 +8,7 @@ import { allQuestions, matching, pickQuestions } from '../../../../../core/study
 import { type RunSettings, runSettingsFact } from '../../../../../core/study/run-settings.ts'
 import { record } from '../../../../../offline/account/record.ts'
 import { unfinishedSittings } from '../../../../../offline/account/sittings.ts'
-import { courseIdOf } from '../../../../data/api/course-id.ts'
+import { pathNumber } from '../../../../../core/contract/path-number.ts'
 import { typedSearch } from '../../../../data/api/strict-search.ts'
 import {
   readOwnNotes,
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/(study)/study/$courseId/')({
   validateSearch: typedSearch({ topic: 'string' }),
   loader: ({ params }) => {
     const student = studentOf(session.get())
-    const courseId = courseIdOf(params.courseId)
+    const courseId = pathNumber(params.courseId)
     if (student === null || courseId === null) return
     void accountFor(student.userId)
       .then(async (account) => {

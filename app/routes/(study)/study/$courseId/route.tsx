@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { courseIdOf } from '../../../../data/api/course-id.ts'
+import { pathNumber } from '../../../../../core/contract/path-number.ts'
 import { studentOf } from '../../../../data/session/session-state.ts'
 import { useCited } from '../../../../data/device/use-cited.ts'
 import { requireStudentOf } from '../../../../data/session/require-student.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/(study)/study/$courseId')({
   beforeLoad: ({ params, location }) => requireStudentOf(params.courseId, location),
   loader: ({ params }) => {
     const student = studentOf(session.get())
-    const courseId = courseIdOf(params.courseId)
+    const courseId = pathNumber(params.courseId)
     // What cannot be read is read again, and told, by the screen.
     return student !== null && courseId !== null ? readStudy(student.userId, courseId).catch(() => null) : null
   },
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/(study)/study/$courseId')({
 })
 
 function StudyLayout() {
-  const courseId = courseIdOf(Route.useParams().courseId)
+  const courseId = pathNumber(Route.useParams().courseId)
   const student = studentOf(useSession())
   const ahead = Route.useLoaderData()
   const cited = useCited()

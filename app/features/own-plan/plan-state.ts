@@ -5,7 +5,7 @@ import { planPrice } from '../../../core/shop/plan-price.ts'
 import { ownDayInWords } from '../../ui/words/own-dates.ts'
 
 /** How a subscription stands to who has it: what was asked for last counts more than what runs until then. */
-export type PlanStanding =
+export type PlanState =
   | 'trial'
   | 'running'
   /** It ends with what is paid for. */
@@ -21,11 +21,11 @@ export type PlanStanding =
   | 'unfinished'
   | 'ended'
 
-export function standingOf(own: Pick<Subscription, 'status' | 'endsWithPeriod' | 'pausedUntilAt' | 'next'>) {
+export function planStateOf(own: Pick<Subscription, 'status' | 'endsWithPeriod' | 'pausedUntilAt' | 'next'>) {
   return ofStatus[own.status] ?? ofRunning(own)
 }
 
-const ofStatus: Partial<Record<Subscription['status'], PlanStanding>> = {
+const ofStatus: Partial<Record<Subscription['status'], PlanState>> = {
   incomplete: 'unfinished',
   canceled: 'ended',
   paused: 'paused',
@@ -37,7 +37,7 @@ function ofRunning({
   endsWithPeriod,
   pausedUntilAt,
   next,
-}: Pick<Subscription, 'status' | 'endsWithPeriod' | 'pausedUntilAt' | 'next'>): PlanStanding {
+}: Pick<Subscription, 'status' | 'endsWithPeriod' | 'pausedUntilAt' | 'next'>): PlanState {
   if (endsWithPeriod) return 'ending'
   if (pausedUntilAt !== null) return 'pausing'
   if (next !== null) return 'changing'
@@ -63,9 +63,9 @@ export const cardName = ({ brand, last4 }: NonNullable<Subscription['card']>): s
 /** What stands where, by name and value. */
 export function factsOf(own: Subscription): { name: string; value: string }[] {
   const { trialEndsAt, periodEndsAt, pausedUntilAt, next, card } = own
-  const standing = standingOf(own)
+  const state = planStateOf(own)
   const fact = (name: string, iso: string | null) => (iso === null ? [] : [{ name, value: dayOf(iso) }])
-  const days: Record<PlanStanding, { name: string; value: string }[]> = {
+  const days: Record<PlanState, { name: string; value: string }[]> = {
     trial: fact(card === null ? 'Free until' : 'First payment', trialEndsAt),
     running: fact('Next payment', periodEndsAt),
     ending: fact('Open until', periodEndsAt ?? trialEndsAt),
@@ -81,7 +81,7 @@ export function factsOf(own: Subscription): { name: string; value: string }[] {
   }
   return [
     { name: 'Price', value: priceOf(own) },
-    ...days[standing],
+    ...days[state],
     ...(card ? [{ name: 'Card', value: `${cardName(card)}, valid to ${card.expires}` }] : []),
     ...(own.isSandbox ? [{ name: 'Sandbox payments', value: 'No money moves' }] : []),
   ]
