@@ -12,7 +12,7 @@ export type InstallOffer =
   | { is: 'none' }
 
 export interface InstallHandle {
-  offer(): InstallOffer
+  get(): InstallOffer
   /** `listener` is called when the offer changes. */
   subscribe(listener: () => void): () => void
   prompt(): Promise<'accepted' | 'dismissed' | 'unavailable'>
@@ -44,7 +44,7 @@ export function watchInstall(): InstallHandle {
   })
 
   return {
-    offer: offer.get,
+    get: offer.get,
     subscribe: offer.subscribe,
     prompt: async () => {
       const event = kept

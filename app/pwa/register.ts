@@ -3,8 +3,8 @@ import { agreeOnSafeMoment } from './safe-moment.ts'
 
 export interface UpdateHandle {
   /** True while a newer release is here and waits for a safe moment. */
-  isWaiting(): boolean
-  /** `listener` is called when `isWaiting` changes. */
+  get(): boolean
+  /** `listener` is called when that changes. */
   subscribe(listener: () => void): () => void
   /** Changes to the waiting release and reloads, unless a tab is in the middle of something: answers `false` then. */
   apply(): Promise<boolean>
@@ -36,14 +36,14 @@ export function registerWorker({ isSafe }: WorkerOptions): UpdateHandle {
     )
   })
   return {
-    isWaiting: isWaiting.get,
+    get: isWaiting.get,
     subscribe: isWaiting.subscribe,
     apply: () => apply(),
   }
 }
 
 const noUpdates: UpdateHandle = {
-  isWaiting: () => false,
+  get: () => false,
   subscribe: () => () => undefined,
   apply: () => Promise.resolve(false),
 }

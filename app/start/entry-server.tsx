@@ -17,8 +17,8 @@ const nowhere = '/page-not-found'
 
 /** A browser that installs nothing and updates nothing. */
 const handles: AppHandles = {
-  install: { offer: () => ({ is: 'none' }), subscribe: () => () => undefined, prompt: async () => 'unavailable' },
-  updates: { isWaiting: () => false, subscribe: () => () => undefined, apply: async () => false },
+  install: { get: () => ({ is: 'none' }), subscribe: () => () => undefined, prompt: async () => 'unavailable' },
+  updates: { get: () => false, subscribe: () => () => undefined, apply: async () => false },
 }
 
 const routerAt = (url: string, queryClient = makeQueryClient()) =>

@@ -67,7 +67,7 @@ test('the last clock ends the attempt once, with what stands there, and nothing 
   await store.flush()
   expect(done).toHaveLength(1)
   expect(done[0]?.texts).toEqual(['Unfinished', ''])
-  expect(store.state().phase).toBeNull()
+  expect(store.get().phase).toBeNull()
   expect(saved.every(({ texts }) => texts[0] !== 'Too late')).toBe(true)
 })
 
@@ -84,21 +84,21 @@ test('what could not be kept is said, tried again with the next words, and then 
   const { store, saved, pass } = running(anEssay(), { isFull: () => isFull })
   store.write(0, 'One')
   await pass(250)
-  expect(store.state()).toMatchObject({ isKept: false, attempt: { texts: ['One', ''] } })
+  expect(store.get()).toMatchObject({ isKept: false, attempt: { texts: ['One', ''] } })
   isFull = false
   store.write(0, 'One two')
   await pass(250)
-  expect(store.state().isKept).toBe(true)
+  expect(store.get().isKept).toBe(true)
   expect(saved.at(-1)?.texts[0]).toBe('One two')
 })
 
 test('a part whose clock ran out before the press is not ended twice', () => {
   const { store, clock } = running(aScenario('video'))
   store.next()
-  expect(store.state().phase).toMatchObject({ is: 'think', prompt: 0 })
+  expect(store.get().phase).toMatchObject({ is: 'think', prompt: 0 })
   clock.ms += 30_100
   store.next()
-  expect(store.state()).toMatchObject({ phase: { is: 'record', prompt: 0 }, attempt: { leftMs: 60_000 } })
+  expect(store.get()).toMatchObject({ phase: { is: 'record', prompt: 0 }, attempt: { leftMs: 60_000 } })
 })
 
 test('without a clock of its own an attempt ends by its student or its exam alone', async () => {
@@ -106,7 +106,7 @@ test('without a clock of its own an attempt ends by its student or its exam alon
   store.next()
   await pass(3_600_000)
   expect(done).toEqual([])
-  expect(store.state().attempt.leftMs).toBeNull()
+  expect(store.get().attempt.leftMs).toBeNull()
   store.next()
   expect(done).toHaveLength(1)
 })

@@ -35,7 +35,7 @@ export interface AttemptStoreOptions {
 /** One attempt while it is on the screen: its clock, and the words in it, which are on the disk a quarter of a second after they
  *  were typed. */
 export interface AttemptStore {
-  state(): AttemptState
+  get(): AttemptState
   subscribe(listener: () => void): () => void
   /** Counts the time since it was last counted. */
   tick(): void
@@ -103,7 +103,7 @@ export function attemptStore(options: AttemptStoreOptions): AttemptStore {
   const isSamePhase = (attempt: TaskAttempt) => attempt.phase === store.get().attempt.phase
 
   return {
-    state: store.get,
+    get: store.get,
     subscribe: store.subscribe,
     tick: () => change(counted(), settleMs.clock),
     write: (at, text) => change(withText(store.get().attempt, at, text), settleMs.words),

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useStore } from '../data/store.ts'
 import type { Task } from '../../core/content/task.ts'
 import { type TaskPhase, promptsOf } from '../../core/study/tasks/task-attempt.ts'
 import { Spinner } from '../ui/layout/loading.tsx'
@@ -14,7 +15,7 @@ import { useRunInPage } from './use-run-in-page.ts'
 /** A task while it is answered: the part that is on, its clock, and what ends it. An exam that has a clock of its own makes the
  *  store without one. */
 export function TaskPlayer({ task, store, recorder }: TaskPlayerProps) {
-  const { attempt, phase, isKept } = useSyncExternalStore(store.subscribe, store.state)
+  const { attempt, phase, isKept } = useStore(store)
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useRunInPage(store)

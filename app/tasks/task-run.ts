@@ -88,9 +88,9 @@ const unlessTakenOver = (handle: () => void) => (error: unknown) => {
 
 /** Tells each change from one part to the next; the end is `null`. */
 function onPhase(store: AttemptStore, task: Task, listener: (phase: TaskPhase | null) => void): void {
-  let seen = store.state().attempt.phase
+  let seen = store.get().attempt.phase
   store.subscribe(() => {
-    const { attempt } = store.state()
+    const { attempt } = store.get()
     if (attempt.phase === seen) return
     seen = attempt.phase
     listener(phaseOf(task, attempt))
@@ -111,5 +111,5 @@ function recordAlong(store: AttemptStore, task: Task, recorder: Recorder, keep: 
     if (phase === null) recorder.close()
   }
   onPhase(store, task, (phase) => void follow(phase))
-  void follow(store.state().phase)
+  void follow(store.get().phase)
 }

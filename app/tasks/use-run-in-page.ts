@@ -17,7 +17,7 @@ export function useRunInPage(store: AttemptStore): void {
     window.addEventListener(
       'beforeunload',
       (event) => {
-        if (!store.state().isKept) event.preventDefault()
+        if (!store.get().isKept) event.preventDefault()
       },
       { signal },
     )

@@ -11,8 +11,8 @@ const noOffer = { is: 'none' } as const
 
 /** A browser that installs nothing and updates nothing. */
 const handles: AppHandles = {
-  install: { offer: () => noOffer, subscribe: () => () => undefined, prompt: async () => 'unavailable' },
-  updates: { isWaiting: () => false, subscribe: () => () => undefined, apply: async () => false },
+  install: { get: () => noOffer, subscribe: () => () => undefined, prompt: async () => 'unavailable' },
+  updates: { get: () => false, subscribe: () => () => undefined, apply: async () => false },
 }
 
 export interface RenderedRoute extends RenderResult {

@@ -86,7 +86,7 @@ async function slept(userId: string) {
   const newer = withText(first, 0, 'Newer')
   await saveAttempt(account, place, newer, second.guard)
   const finish = () => {
-    while (run.store.state().phase) run.store.next()
+    while (run.store.get().phase) run.store.next()
   }
   const words = async () => {
     const [begun, { done }] = await Promise.all([
@@ -105,7 +105,7 @@ test('a tab that slept puts no older words over what was typed where the exam we
   await run.store.flush()
   expect(await words()).toEqual({ begun: 'Newer', done: [] })
   await until(() => expect(exam.get()).toMatchObject({ isTakenOver: true, isRecorded: false, saving: 'idle' }))
-  expect(run.store.state().isKept).toBe(true)
+  expect(run.store.get().isKept).toBe(true)
   expect(heard.onTrouble).not.toHaveBeenCalled()
 })
 

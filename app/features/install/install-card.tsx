@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { useAppHandles } from '../../data/device/app-handles.ts'
+import { useStore } from '../../data/store.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import css from './install-card.module.css'
@@ -7,7 +7,7 @@ import css from './install-card.module.css'
 /** The offer to install the app, where the browser allows it; nothing otherwise. */
 export function InstallCard() {
   const { install } = useAppHandles()
-  const offer = useSyncExternalStore(install.subscribe, install.offer)
+  const offer = useStore(install)
   if (offer.is !== 'prompt' && offer.is !== 'ios-steps') return null
   return (
     <section className={css['card']} aria-labelledby="install">

@@ -1,12 +1,13 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useAppHandles } from '../../data/device/app-handles.ts'
+import { useStore } from '../../data/store.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 
 /** Says that a newer release is here, where nothing is in the middle of anything. It comes in by itself otherwise. */
 export function UpdateNotice() {
   const { updates } = useAppHandles()
-  const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting)
+  const isWaiting = useStore(updates)
   const [isHeldUp, setHeldUp] = useState(false)
   if (!isWaiting) return null
   return (

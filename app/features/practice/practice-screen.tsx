@@ -1,8 +1,9 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { type PracticeSession, modeOf } from '../../../core/study/session.ts'
 import { useFreshShares } from '../../data/study/answer-shares.ts'
 import { afterFirstScreen, markFirstScreenShown } from '../../data/device/first-screen.ts'
+import { useStore } from '../../data/store.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { isSavedInTime } from '../../questions/run/leaving.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
@@ -67,7 +68,7 @@ export interface PracticeScreenProps {
 /** A run of questions, each explained after its answer or, against the clock, at the end, and what came of it. */
 export function PracticeScreen(props: PracticeScreenProps) {
   const { account, run, course, question, offer, onRepeat } = props
-  const { shown } = useSyncExternalStore(run.subscribe, run.state)
+  const { shown } = useStore(run)
   const isFinished = shown.finishedAtMs !== null
   const isThere = question !== null || isFinished
   useEffect(() => {
@@ -76,7 +77,7 @@ export function PracticeScreen(props: PracticeScreenProps) {
     SessionSummary.prepare()
   }, [isThere])
   useRunInPage(run, !isFinished)
-  useFreshShares(run.state().session.courseId)
+  useFreshShares(run.get().session.courseId)
   if (!isFinished) return <OpenRun {...props} />
   return (
     <Suspense fallback={<Spinner label="Opening the summary…" />}>
@@ -87,7 +88,7 @@ export function PracticeScreen(props: PracticeScreenProps) {
 
 function OpenRun(props: PracticeScreenProps) {
   const { account, run, course, question, trouble, flagged, settings, onLeave, onFinished } = props
-  const { session, shown, saving } = useSyncExternalStore(run.subscribe, run.state)
+  const { session, shown, saving } = useStore(run)
   const [open, setOpen] = useState<'navigator' | 'settings' | 'leave' | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const page = useRef<HTMLDivElement>(null)
@@ -106,7 +107,7 @@ function OpenRun(props: PracticeScreenProps) {
   }
   const leave = async () => {
     const written = run.retry().then(run.flush)
-    if (await isSavedInTime(written.then(() => run.state().saving.is !== 'not-saved'))) onLeave()
+    if (await isSavedInTime(written.then(() => run.get().saving.is !== 'not-saved'))) onLeave()
     else setOpen('leave')
   }
   const goOn = () => {
@@ -202,13 +203,13 @@ type Ending = 'not-yet' | 'under-way' | 'not-saved'
 /** The end of a run. That of a timed one makes answers of what is chosen, which takes a moment and can fail. */
 function useEnd(account: Account, run: RunStore, onFinished: () => void) {
   const [ending, setEnding] = useState<Ending>('not-yet')
-  const isOver = () => run.state().session.finishedAtMs !== null
+  const isOver = () => run.get().session.finishedAtMs !== null
   const handInRun = async () => {
     if (ending === 'under-way') return
     setEnding('under-way')
     await run.flush()
     await import('../../data/study/hand-in.ts')
-      .then(({ handIn }) => handIn(account, run.state().session))
+      .then(({ handIn }) => handIn(account, run.get().session))
       .catch(() => undefined)
     // Takes over what is stored now.
     await run.retry()
@@ -216,7 +217,7 @@ function useEnd(account: Account, run: RunStore, onFinished: () => void) {
     if (!isOver()) setEnding('not-saved')
   }
   const end = async () => {
-    if (modeOf(run.state().session) === 'timed') await handInRun()
+    if (modeOf(run.get().session) === 'timed') await handInRun()
     else await run.finish()
     if (isOver()) onFinished()
   }

@@ -26,7 +26,7 @@ type Marked = Map<number, { answer: Answer; mark: Mark | null }>
 
 export interface HeldRun {
   readonly marked: Marked
-  state(): RunState
+  get(): RunState
   subscribe(listener: () => void): () => void
   update(change: RunChange): void
   /** The run after a step of the question on the screen; the same where the rules do not let it change. */
@@ -72,7 +72,7 @@ export function heldRun(
     after,
     timed,
     usedMs: () => timeUsedMs(store.get().session) + (seenSinceMs === null ? 0 : monotonicMs() - seenSinceMs),
-    state: store.get,
+    get: store.get,
     subscribe: store.subscribe,
     update: (change) => {
       const next = { ...store.get(), ...change }

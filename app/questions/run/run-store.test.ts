@@ -42,12 +42,12 @@ test('an answer is marked at once, and said to be saved when it is recorded with
   run.change((now) => withChoice(now, twelve))
   clock.ms = 4_000
   const submitting = run.give(question)
-  expect(run.state().saving).toEqual({ is: 'saving' })
-  expect(run.state().shown.items[0]?.given).toEqual({ answer: twelve, mark: right })
-  expect(run.state().session.items[0]?.given).toBeNull()
+  expect(run.get().saving).toEqual({ is: 'saving' })
+  expect(run.get().shown.items[0]?.given).toEqual({ answer: twelve, mark: right })
+  expect(run.get().session.items[0]?.given).toBeNull()
   await submitting
-  expect(run.state().saving).toEqual({ is: 'saved' })
-  expect(run.state().session.items[0]?.given).toEqual({ answer: twelve, mark: right })
+  expect(run.get().saving).toEqual({ is: 'saved' })
+  expect(run.get().session.items[0]?.given).toEqual({ answer: twelve, mark: right })
   const [row] = await answers()
   expect(row?.event).toMatchObject({ clientMark: right, durationMs: 4_000, sessionId: session.id })
   expect((await account.db.sessions.get(session.id))?.items[0]?.given?.mark).toEqual(right)
@@ -79,18 +79,18 @@ test('two tabs share the key of an attempt and make one answer of it', async () 
   other.show(0)
   await run.flush()
   await other.flush()
-  expect(other.state().session.items[0]?.attemptKey).toBe(run.state().session.items[0]?.attemptKey)
+  expect(other.get().session.items[0]?.attemptKey).toBe(run.get().session.items[0]?.attemptKey)
   run.change((now) => withChoice(now, twelve))
   other.change((now) => withChoice(now, { kind: 'number', text: '13' }))
   await run.give(question)
   await other.give(question)
   expect(await answers()).toHaveLength(1)
-  expect(other.state().session.items[0]?.given).toEqual({ answer: twelve, mark: right })
+  expect(other.get().session.items[0]?.given).toEqual({ answer: twelve, mark: right })
 })
 
 test('an attempt has its key before it is first shown, and an answer that of what its tab showed', async () => {
   const { account, session, run, answers } = await opened('u-key')
-  const key = run.state().session.items[0]?.attemptKey
+  const key = run.get().session.items[0]?.attemptKey
   expect(key).toMatch(/^[0-9a-f-]{36}$/)
   const other = runStore(account, session, tutorRules, () => 0)
   other.show(0)
@@ -100,7 +100,7 @@ test('an attempt has its key before it is first shown, and an answer that of wha
   expect((await answers()).map(({ event }) => event['attemptKey'])).toEqual([key])
   expect((await account.db.sessions.get(session.id))?.items[0]?.attemptKey).toBe(key)
   await other.flush()
-  expect(other.state().session.items[0]).toMatchObject({ attemptKey: key, given: { answer: twelve } })
+  expect(other.get().session.items[0]).toMatchObject({ attemptKey: key, given: { answer: twelve } })
 })
 
 test('time that nobody sees does not count', async () => {
@@ -112,7 +112,7 @@ test('time that nobody sees does not count', async () => {
   run.setSeen(true)
   clock.ms = 60_500
   await run.flush()
-  expect(run.state().session.items[0]?.elapsedMs).toBe(1_500)
+  expect(run.get().session.items[0]?.elapsedMs).toBe(1_500)
 })
 
 test('an answer that could not be saved keeps its choice and goes through when it is tried again', async () => {
@@ -122,16 +122,16 @@ test('an answer that could not be saved keeps its choice and goes through when i
   await run.flush()
   const full = vi.spyOn(account.db.events, 'bulkAdd').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   await run.give(question)
-  expect(run.state().saving).toEqual({ is: 'not-saved' })
-  expect(run.state().session.items[0]).toMatchObject({ choice: twelve, given: null })
-  expect(run.state().shown.items[0]?.given?.mark).toEqual(right)
+  expect(run.get().saving).toEqual({ is: 'not-saved' })
+  expect(run.get().session.items[0]).toMatchObject({ choice: twelve, given: null })
+  expect(run.get().shown.items[0]?.given?.mark).toEqual(right)
   run.change((now) => withChoice(now, { kind: 'number', text: '13' }))
   await run.finish()
-  expect(run.state().session).toMatchObject({ finishedAtMs: null })
+  expect(run.get().session).toMatchObject({ finishedAtMs: null })
   full.mockRestore()
   await run.retry()
-  expect(run.state().saving).toEqual({ is: 'saved' })
-  expect(run.state().session.items[0]?.given?.mark).toEqual(right)
+  expect(run.get().saving).toEqual({ is: 'saved' })
+  expect(run.get().session.items[0]?.given?.mark).toEqual(right)
   expect(await answers()).toHaveLength(1)
 })
 
@@ -150,11 +150,11 @@ test('an answer that another tab recorded first is what is shown and stored', as
   other.change((now) => withChoice(now, { kind: 'number', text: '7' }))
   await other.give(question)
   // The row as a tab leaves it that had read it before.
-  await account.db.sessions.put(run.state().session)
+  await account.db.sessions.put(run.get().session)
   await run.give(question)
   const seven = { answer: { kind: 'number', text: '7' }, mark: wrong }
   expect(await answers()).toHaveLength(1)
-  expect(run.state().session.items[0]?.given).toMatchObject(seven)
+  expect(run.get().session.items[0]?.given).toMatchObject(seven)
   expect((await account.db.sessions.get(session.id))?.items[0]?.given).toMatchObject(seven)
 })
 
@@ -164,12 +164,12 @@ test('an answered question keeps its choice, confidence, key and time', async ()
   run.show(0)
   run.change((now) => withChoice(now, twelve))
   await run.give(question)
-  const answered = run.state().session.items[0]
+  const answered = run.get().session.items[0]
   clock.ms = 9_000
   run.change((now) => withConfidence(withChoice(now, { kind: 'number', text: '13' }), 'sure'))
   run.show(0)
   await run.flush()
-  expect(run.state().session.items[0]).toEqual(answered)
+  expect(run.get().session.items[0]).toEqual(answered)
 })
 
 test('an answer on its way does not hold up the next, and "saved" waits for both', async () => {
@@ -182,9 +182,9 @@ test('an answer on its way does not hold up the next, and "saved" waits for both
   const second = run.give({ ...question, id: 'q2' })
   await first
   // Slow where others need the processor too.
-  expect(['saving', 'slow']).toContain(run.state().saving.is)
+  expect(['saving', 'slow']).toContain(run.get().saving.is)
   await second
-  expect(run.state().saving).toEqual({ is: 'saved' })
+  expect(run.get().saving).toEqual({ is: 'saved' })
   expect(await answers()).toHaveLength(2)
 })
 
@@ -208,15 +208,15 @@ test('rules of an exam: changeable until time is up, given then, and marked for 
   choose(1, '12')
   choose(0, '12')
   expect(await answers()).toEqual([])
-  expect(run.state().session.items.map(({ choice }) => choice)).toEqual([twelve, twelve])
+  expect(run.get().session.items.map(({ choice }) => choice)).toEqual([twelve, twelve])
 
   time.nowMs = 121_000
   choose(0, '14')
   await Promise.all([run.give(question, 0), run.give({ ...question, id: 'q2', key: 5 }, 1)])
   expect((await answers()).map(({ event }) => event['clientMark'])).toEqual([right, wrong])
-  expect(run.state().session.items.map(({ given }) => given?.mark)).toEqual([right, wrong])
-  expect(run.state().shown.items.map(({ given }) => given)).toEqual([null, null])
+  expect(run.get().session.items.map(({ given }) => given?.mark)).toEqual([right, wrong])
+  expect(run.get().shown.items.map(({ given }) => given)).toEqual([null, null])
 
   await run.finish()
-  expect(run.state().shown.items.map(({ given }) => given?.mark)).toEqual([right, wrong])
+  expect(run.get().shown.items.map(({ given }) => given?.mark)).toEqual([right, wrong])
 })

@@ -11,7 +11,7 @@ import { goTo, withAttemptKey } from './session-steps.ts'
 
 /** What was chosen in one run of questions, and what of it is saved: every change is on the disk within 300 ms. */
 export interface RunStore {
-  state(): RunState
+  get(): RunState
   subscribe(listener: () => void): () => void
   /** Changes the question on the screen, if the rules let it. */
   change(step: (item: SessionItem) => SessionItem): void
@@ -63,7 +63,7 @@ export function runStore(
     if (!hasFailed()) await guarded(saveRow)
   }
   const changeTo = (session: PracticeSession) => {
-    run.update({ session, ...(run.state().saving.is === 'saved' && { saving: { is: 'idle' } }) })
+    run.update({ session, ...(run.get().saving.is === 'saved' && { saving: { is: 'idle' } }) })
     timer ??= setTimeout(() => void flush(), settleMs)
   }
 
@@ -79,20 +79,20 @@ export function runStore(
     // The row that waits to be written goes with the answer.
     cancelTimer()
     const slow = setTimeout(() => {
-      if (run.state().saving.is === 'saving') run.update({ saving: { is: 'slow' } })
+      if (run.get().saving.is === 'saving') run.update({ saving: { is: 'slow' } })
     }, slowMs)
     await guarded(() => saveAnswer(index, fact))
     clearTimeout(slow)
   }
 
   return {
-    state: run.state,
+    get: run.get,
     subscribe: run.subscribe,
     setSeen: run.setSeen,
     usedMs: run.usedMs,
-    change: (step) => changeTo(run.after(run.state().session, step)),
+    change: (step) => changeTo(run.after(run.get().session, step)),
     show: (index) => changeTo(withKey(goTo(run.timed(), index))),
-    give: (question, index = run.state().session.index) => {
+    give: (question, index = run.get().session.index) => {
       const given = give(question, index)
       giving = Promise.all([giving, given])
       return given
@@ -101,7 +101,7 @@ export function runStore(
     retry,
     finish: async () => {
       await giving
-      if (run.state().saving.is === 'not-saved') return
+      if (run.get().saving.is === 'not-saved') return
       const session = run.timed()
       run.update({ session: { ...session, finishedAtMs: session.finishedAtMs ?? env.now() } })
       await flush()

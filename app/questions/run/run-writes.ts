@@ -25,13 +25,13 @@ export function runWrites(account: Account, run: HeldRun): RunWrites {
   const failed = new Set<Write>()
 
   // Asked for when it is written: what is chosen meanwhile goes along.
-  const rowNow = (): PracticeSession => ({ ...run.state().session, updatedAtMs: env.now() })
+  const rowNow = (): PracticeSession => ({ ...run.get().session, updatedAtMs: env.now() })
 
   const guarded = async (write: Write) => {
     try {
       const change = await write()
       failed.delete(write)
-      const { saving } = run.state()
+      const { saving } = run.get()
       const isMended = saving.is === 'not-saved' && failed.size === 0
       const next = change.saving ?? (isMended ? { is: 'idle' as const } : saving)
       // "Saved" is true when nothing that was marked is still on its way.
@@ -59,13 +59,13 @@ export function runWrites(account: Account, run: HeldRun): RunWrites {
           return row
         }),
       )
-      return { session: mergeStored(run.state().session, written) }
+      return { session: mergeStored(run.get().session, written) }
     },
     saveAnswer: async (index, fact) => {
       run.timed()
       const written = await recordAnswer(account, { fact, index, runNow: rowNow })
       run.marked.delete(index)
-      return { session: mergeStored(run.state().session, written), saving: { is: 'saved' } }
+      return { session: mergeStored(run.get().session, written), saving: { is: 'saved' } }
     },
   }
 }

@@ -23,7 +23,7 @@ export function useRunInPage(run: RunStore, isOn: boolean): void {
     window.addEventListener(
       'beforeunload',
       (event) => {
-        if (run.state().saving.is === 'not-saved') event.preventDefault()
+        if (run.get().saving.is === 'not-saved') event.preventDefault()
       },
       { signal },
     )
@@ -32,7 +32,7 @@ export function useRunInPage(run: RunStore, isOn: boolean): void {
     }, timeRoundMs)
     setBusy('practice', true)
     run.setSeen(document.visibilityState === 'visible')
-    run.show(run.state().session.index)
+    run.show(run.get().session.index)
     return () => {
       leaving.abort()
       clearInterval(timer)

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { attemptOf } from '../../../../../../core/questions/attempt.ts'
 import { isPractisable } from '../../../../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../../../../core/study/session.ts'
@@ -10,6 +10,7 @@ import { materialQueries } from '../../../../../data/study/course-material.ts'
 import { beginPractice, endPractice, sessionQuery } from '../../../../../data/study/practice-sessions.ts'
 import { markFirstScreenShown } from '../../../../../data/device/first-screen.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
+import { useStore } from '../../../../../data/store.ts'
 import {
   type PracticeSettings,
   readPracticeSettings,
@@ -90,7 +91,7 @@ function RunningSession({ run }: { run: RunStore }) {
   const settings = useLive<PracticeSettings | undefined>(readSettings, ahead?.settings) ?? usualSettings
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { session } = useSyncExternalStore(run.subscribe, run.state)
+  const { session } = useStore(run)
   const beginRun = useBeginRun()
   const item = session.items[session.index]
   const followingHash = session.items[session.index + 1]?.itemHash
@@ -157,7 +158,7 @@ function RunningSession({ run }: { run: RunStore }) {
         </Suspense>
       }
       onLeave={leave}
-      onFinished={() => void endPractice(run.state().session)}
+      onFinished={() => void endPractice(run.get().session)}
       onRepeat={repeat}
     />
   )
