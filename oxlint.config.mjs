@@ -140,7 +140,7 @@ export default {
     'vitest/no-conditional-expect': 'off',
     'vitest/no-standalone-expect': 'off',
     'vitest/require-mock-type-parameters': 'off',
-    'vitest/expect-expect': 'off',
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert', 'noticed'] }],
     'vitest/valid-title': 'off',
     'vitest/require-to-throw-message': 'off',
   },

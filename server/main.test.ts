@@ -78,9 +78,8 @@ test('two servers on one database send each mail once', async () => {
 
 /** These are about files, addresses and words, which are the same beside PostgreSQL, or about SQLite's own. */
 const isOnSqlite = process.env['TEST_DATABASE'] !== 'postgres'
-const onSqlite = (fact: string, run: () => Promise<void>) => isOnSqlite && test(fact, run, 60_000)
 
-onSqlite('without a mail server, mails become files in the data folder', async () => {
+test.runIf(isOnSqlite)('without a mail server, mails become files in the data folder', async () => {
   await using data = await dataDir()
   const server = await startServer(data.dir, { DATABASE_URL: data.databaseUrl })
   const client = testClient(await server.url())
@@ -94,18 +93,21 @@ onSqlite('without a mail server, mails become files in the data folder', async (
   expect(await server.ended).toEqual([0, null])
 })
 
-onSqlite('under a public https address, the server listens for a proxy on this machine alone', async () => {
-  await using data = await dataDir()
-  const server = await startServer(data.dir, { DATABASE_URL: data.databaseUrl, PUBLIC_URL: 'https://learn.example' })
-  const url = await server.url()
-  expect(server.said()).toMatch(/^Vademecum is at http:\/\/localhost:\d+, for browsers at https:\/\/learn.example$/m)
-  expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  await expect(fetch(`${url.replace('127.0.0.1', '127.0.0.2')}/healthz`)).rejects.toThrow('fetch failed')
-  server.kill('SIGTERM')
-  expect(await server.ended).toEqual([0, null])
-})
+test.runIf(isOnSqlite)(
+  'under a public https address, the server listens for a proxy on this machine alone',
+  async () => {
+    await using data = await dataDir()
+    const server = await startServer(data.dir, { DATABASE_URL: data.databaseUrl, PUBLIC_URL: 'https://learn.example' })
+    const url = await server.url()
+    expect(server.said()).toMatch(/^Vademecum is at http:\/\/localhost:\d+, for browsers at https:\/\/learn.example$/m)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    await expect(fetch(`${url.replace('127.0.0.1', '127.0.0.2')}/healthz`)).rejects.toThrow('fetch failed')
+    server.kill('SIGTERM')
+    expect(await server.ended).toEqual([0, null])
+  },
+)
 
-onSqlite('a bad configuration is named and nothing starts', async () => {
+test.runIf(isOnSqlite)('a bad configuration is named and nothing starts', async () => {
   await using data = await dataDir()
   const server = await startServer(data.dir, { PUBLIC_URL: 'learn.example', PASSWORD_MIN: '2' })
   expect(await server.ended).toEqual([1, null])
@@ -114,7 +116,7 @@ onSqlite('a bad configuration is named and nothing starts', async () => {
   expect(server.said()).not.toContain('at parseConfig')
 })
 
-onSqlite('a damaged database is refused with words, and left as it is', async () => {
+test.runIf(isOnSqlite)('a damaged database is refused with words, and left as it is', async () => {
   await using data = await dataDir()
   const file = sqliteFileIn(data.dir)
   await truncate(file, Math.floor((await stat(file)).size / 8192) * 4096)

@@ -76,10 +76,9 @@ describe('a hostile message', () => {
   })
 
   test('is never said back', () => {
-    for (const text of hostilePrompts) {
-      const answer = asked(library, text)
-      if (/evil|script|HACKED|pwned/.test(text)) expect(JSON.stringify(answer)).not.toMatch(/evil|script|HACKED|pwned/)
-    }
+    const injected = /evil|script|HACKED|pwned/
+    for (const text of hostilePrompts.filter((each) => injected.test(each)))
+      expect(JSON.stringify(asked(library, text))).not.toMatch(injected)
   })
 })
 

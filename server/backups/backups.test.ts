@@ -12,8 +12,6 @@ import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
-const onSqlite = (fact: string, run: () => Promise<void>) => isOnPostgres || test(fact, run)
-const onPostgres = (fact: string, run: () => Promise<void>) => isOnPostgres && test(fact, run)
 const nowMs = Date.UTC(2026, 10, 22, 3)
 const stamp = '2026-11-22T03-00-00-000Z'
 
@@ -107,14 +105,14 @@ test('a backup whose copy was changed is refused, and everything stays as it was
   expect(await namesIn()).toEqual(['ada'])
 })
 
-onPostgres('a database with tables is not replaced unless that was asked for', async () => {
+test.runIf(isOnPostgres)('a database with tables is not replaced unless that was asked for', async () => {
   await addUser('ada')
   await database.db.destroy()
   await writeFile(path.join(dir, 'a.dump'), 'anything')
   expect(await wordsOf(restore(path.join(dir, 'a.dump')))).toContain('--replace')
 })
 
-onPostgres('a dump that cannot be restored leaves the database as it was', async () => {
+test.runIf(isOnPostgres)('a dump that cannot be restored leaves the database as it was', async () => {
   await addUser('ada')
   await database.db.destroy()
   await writeFile(path.join(dir, 'a.dump'), 'no dump')
@@ -122,13 +120,13 @@ onPostgres('a dump that cannot be restored leaves the database as it was', async
   expect(await namesIn()).toEqual(['ada'])
 })
 
-onPostgres('a database that others are connected to is not replaced', async () => {
+test.runIf(isOnPostgres)('a database that others are connected to is not replaced', async () => {
   await addUser('ada')
   await writeFile(path.join(dir, 'a.dump'), 'anything')
   expect(await wordsOf(restore(path.join(dir, 'a.dump'), dir, true))).toContain('stop the servers first')
 })
 
-onPostgres('what starts while a dump is restored waits for that, and for no longer', async () => {
+test.runIf(isOnPostgres)('what starts while a dump is restored waits for that, and for no longer', async () => {
   await addUser('ada')
   await database.db.destroy()
   await writeFile(path.join(dir, 'a.dump'), 'no dump')
@@ -150,7 +148,7 @@ onPostgres('what starts while a dump is restored waits for that, and for no long
   expect(await namesIn()).toEqual(['ada'])
 })
 
-onPostgres('a database that a server has just begun to migrate is not replaced', async () => {
+test.runIf(isOnPostgres)('a database that a server has just begun to migrate is not replaced', async () => {
   await database.db.destroy()
   await writeFile(path.join(dir, 'a.dump'), 'anything')
   const server = open()
@@ -159,12 +157,12 @@ onPostgres('a database that a server has just begun to migrate is not replaced',
   await server.destroy()
 })
 
-onPostgres('without pg_dump the words say what to install', async () => {
+test.runIf(isOnPostgres)('without pg_dump the words say what to install', async () => {
   expect(await wordsOf(backUp({ env: { PATH: dir } }))).toContain('pg_dump cannot be run: it is not installed')
   expect(await filesIn(into)).toEqual([])
 })
 
-onSqlite('what is committed while the copy is made is in it whole or not at all', async () => {
+test.skipIf(isOnPostgres)('what is committed while the copy is made is in it whole or not at all', async () => {
   let isOver = false
   const writing = (async () => {
     for (let user = 0; !isOver; user++) {
@@ -183,7 +181,7 @@ onSqlite('what is committed while the copy is made is in it whole or not at all'
   expect(names.filter((name) => name.startsWith('one'))).toHaveLength(names.length / 2)
 })
 
-onSqlite('a restore is refused while a server runs, and a start while a restore does', async () => {
+test.skipIf(isOnPostgres)('a restore is refused while a server runs, and a start while a restore does', async () => {
   const { folder } = await backUp()
   const endUse = await markInUse(sqliteFileIn(dir))
   const other = await markInUse(sqliteFileIn(dir))
@@ -193,7 +191,7 @@ onSqlite('a restore is refused while a server runs, and a start while a restore 
   expect(await wordsOf(restore(folder))).toBe('done')
 })
 
-onSqlite('what was there before is whole where it was moved, its log included', async () => {
+test.skipIf(isOnPostgres)('what was there before is whole where it was moved, its log included', async () => {
   const { folder } = await backUp()
   await addUser('ada')
   // The files as a killed server leaves them.
@@ -207,34 +205,37 @@ onSqlite('what was there before is whole where it was moved, its log included', 
   await before.destroy()
 })
 
-onSqlite('the files of a running database, copied by hand, are no backup', async () => {
+test.skipIf(isOnPostgres)('the files of a running database, copied by hand, are no backup', async () => {
   await addUser('ada')
   const byHand = path.join(dir, 'by-hand.sqlite3')
   for (const part of ['', '-wal']) await copyFile(`${sqliteFileIn(dir)}${part}`, `${byHand}${part}`)
   expect(await wordsOf(restore(byHand, path.join(dir, 'new')))).toContain('is no backup')
 })
 
-onSqlite('keys are in a backup only when asked for, and come back with it on a new machine', async () => {
-  const keys = await storedKeys(dir, 'secret-key', randomBytes)
-  expect((await backUp()).manifest.keys).toEqual([])
-  await rm(into, { recursive: true })
-  const { folder, manifest } = await backUp({ withKeys: true })
-  expect(manifest.keys).toEqual(['secret-key'])
-  const machine = path.join(dir, 'machine')
-  await storedKeys(machine, 'secret-key', randomBytes)
-  await restore(folder, machine)
-  expect(await storedKeys(machine, 'secret-key', randomBytes)).toEqual(keys)
-  expect(await readdir(machine)).toContain(`secret-key.before-${stamp}`)
-})
+test.skipIf(isOnPostgres)(
+  'keys are in a backup only when asked for, and come back with it on a new machine',
+  async () => {
+    const keys = await storedKeys(dir, 'secret-key', randomBytes)
+    expect((await backUp()).manifest.keys).toEqual([])
+    await rm(into, { recursive: true })
+    const { folder, manifest } = await backUp({ withKeys: true })
+    expect(manifest.keys).toEqual(['secret-key'])
+    const machine = path.join(dir, 'machine')
+    await storedKeys(machine, 'secret-key', randomBytes)
+    await restore(folder, machine)
+    expect(await storedKeys(machine, 'secret-key', randomBytes)).toEqual(keys)
+    expect(await readdir(machine)).toContain(`secret-key.before-${stamp}`)
+  },
+)
 
-onSqlite('a damaged database gives no backup, and leaves nothing behind', async () => {
+test.skipIf(isOnPostgres)('a damaged database gives no backup, and leaves nothing behind', async () => {
   await addUser('ada')
   await database.db('sync_users').insert({ user_id: 'ada', head: 5, event_count: 5, digest: '0'.repeat(32) })
   expect(await wordsOf(backUp())).toContain('is not whole')
   expect(await filesIn(into)).toEqual([])
 })
 
-onSqlite('a backup of a newer release or of the other engine is refused', async () => {
+test.skipIf(isOnPostgres)('a backup of a newer release or of the other engine is refused', async () => {
   const { folder } = await backUp()
   const file = path.join(folder, 'manifest.json')
   const manifest = JSON.parse(await readFile(file, 'utf8'))
