@@ -150,9 +150,9 @@ export interface RecordingRow {
 
 /** A sitting as it is stored. What is absent an app of before wrote without. */
 export interface SittingRow extends Sitting {
-  /** The page that wrote it last. */
+  /** The tab that wrote it last. */
   writer?: string
-  /** Goes up whenever a page takes or writes it. */
+  /** Goes up whenever a tab takes or writes it. */
   revision?: number
 }
 

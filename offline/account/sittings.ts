@@ -13,7 +13,7 @@ export interface HeldSitting {
   items: SittingItem[]
 }
 
-/** A sitting that a page has taken, for as long as no other one takes it or ends it. */
+/** A sitting that a tab has taken, for as long as no other one takes it or ends it. */
 export interface OwnSitting {
   /** Writes where it stands, and those of its items that changed, in one strict-durability transaction: only then may a screen say that
    *  an answer is saved. Throws `NotSaved` when this device cannot store, and `TakenOver`. */
@@ -38,8 +38,8 @@ export async function keepSitting(account: Account, { sitting, items }: HeldSitt
   })
 }
 
-/** What a page may write of a sitting, as it has taken it. A tab that the system put to sleep hears of nothing: so each transaction
- *  looks whether another page has taken the sitting since, or has ended it, when all of it is recorded and its rows are gone. */
+/** What a tab may write of a sitting, as it has taken it. A tab that the system put to sleep hears of nothing: so each transaction
+ *  looks whether another tab has taken the sitting since, or has ended it, when all of it is recorded and its rows are gone. */
 export function ownSitting(account: Account, taken: SittingRow, onLost: (loss: Loss) => void): OwnSitting {
   const { db } = account
   const { id } = taken
@@ -63,7 +63,7 @@ export function ownSitting(account: Account, taken: SittingRow, onLost: (loss: L
 }
 
 /** Takes a sitting to go on with it: what was read of it, read again where something was written since; `null` where it is over. No
- *  page that read it before writes it any more. Where this device cannot store, that is so from the first write on. */
+ *  tab that read it before writes it any more. Where this device cannot store, that is so from the first write on. */
 export function takeSitting(account: Account, held: HeldSitting): Promise<HeldSitting | null> {
   const { db } = account
   const take = () =>

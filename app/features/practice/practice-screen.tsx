@@ -16,7 +16,7 @@ import { lateComponent } from '../../ui/layout/late-component.ts'
 import { useFocusOnField, useKeysOfPage } from './keys-of-page.ts'
 import { type PracticeSettings, settingFacts } from './practice-settings.ts'
 import { PracticeTop } from './practice-top.tsx'
-import { QuestionPage } from './question-page.tsx'
+import { PracticeQuestion } from './practice-question.tsx'
 import type { SummarizedCourse } from './summary/session-summary.tsx'
 import { FullScreen } from '../../questions/run/full-screen.tsx'
 import css from './practice-screen.module.css'
@@ -161,7 +161,7 @@ function OpenRun(props: PracticeScreenProps) {
       ) : question === null ? (
         <div className={css['wait']}>{trouble}</div>
       ) : (
-        <QuestionPage
+        <PracticeQuestion
           key={item.itemId}
           account={account}
           run={run}

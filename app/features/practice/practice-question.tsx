@@ -29,9 +29,9 @@ import { lateComponent } from '../../ui/layout/late-component.ts'
 import { ActionBar } from './action-bar.tsx'
 import { ConfidenceChoice } from './confidence-choice.tsx'
 import type { PracticeSettings } from './practice-settings.ts'
-import css from './question-page.module.css'
+import css from './practice-question.module.css'
 
-export interface QuestionPageProps {
+export interface PracticeQuestionProps {
   account: Account
   run: RunStore
   /** As the student may see it. */
@@ -49,7 +49,7 @@ export interface QuestionPageProps {
 }
 
 /** One question of a run: stem and means to answer, verdict and explanation once it is answered, the bar to act with, note. */
-export function QuestionPage(props: QuestionPageProps) {
+export function PracticeQuestion(props: PracticeQuestionProps) {
   const { account, run, session, item, isWritten, saving, question, settings, topicTitle, disclaimer, onGo } = props
   const { given } = item
   const { AnswerArea, saysProblem } = screenOf(question)
@@ -234,7 +234,7 @@ const LongPassage = memo(Passage)
 
 /** Choosing, and the press that gives what is chosen or goes on after it. What is missing is asked for first, but not
  *  while a clock runs. */
-function useAnswering({ run, session, item, question, onGoOn }: QuestionPageProps) {
+function useAnswering({ run, session, item, question, onGoOn }: PracticeQuestionProps) {
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<string | null>(null)
   const choose = useCallback(
