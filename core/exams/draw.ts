@@ -4,7 +4,7 @@ import {
   type Drawable,
   type SectionPart,
   type SetOfItems,
-  lot,
+  drawLot,
   partsOf,
   poolOf,
   reservedFor,
@@ -39,7 +39,7 @@ export function drawExam(exam: ExamBlueprint, from: DrawnFrom): DrawnSection[] {
   const taken = new Set<string>()
   const drawn = parts.map((part, at) => {
     const open = setsOf(part.pool.filter(({ itemId }) => !taken.has(itemId)))
-    const units = byRank(open, (set) => [first.has(set.id) ? 0 : 1, metIn(set, from), lot(seed, set.id)])
+    const units = byRank(open, (set) => [first.has(set.id) ? 0 : 1, metIn(set, from), drawLot(seed, set.id)])
     const items = inOrder(taking(units, sharesOf(units, sizes[at] ?? 0, weightsOf(part, from.topics))), seed)
     for (const { itemId } of items) taken.add(itemId)
     return { section: part.section, items, wanted: part.wanted ?? part.pool.length }
@@ -107,7 +107,7 @@ function taking(units: readonly SetOfItems[], shares: ReadonlyMap<string, number
 
 /** Topics mixed, sets together: the order is the seed's and has nothing to do with how they were chosen. */
 const inOrder = (units: readonly SetOfItems[], seed: string): Drawable[] =>
-  byRank(units, ({ id }) => [lot(`${seed}/order`, id)]).flatMap(({ items }) => items)
+  byRank(units, ({ id }) => [drawLot(`${seed}/order`, id)]).flatMap(({ items }) => items)
 
 /** In the order of their ranks, the first figure that differs deciding. */
 function byRank<Item>(items: readonly Item[], rankOf: (item: Item) => readonly number[]): Item[] {

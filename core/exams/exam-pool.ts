@@ -22,7 +22,7 @@ export function reservedFor(exam: ExamBlueprint, bank: readonly Drawable[]): Rea
   const asked = sections.flatMap((section) => (section.asks === 'questions' ? partsOf(section) : []))
   const own = [...new Set(asked.flatMap((part) => poolOf(part, bank)))]
   // By its name alone: what is added to a course later moves nothing that was kept before.
-  const kept = setsOf(own).filter(({ id }) => lot(`reserved/${exam.id}`, id) < reserve * 0x1_0000_0000)
+  const kept = setsOf(own).filter(({ id }) => drawLot(`reserved/${exam.id}`, id) < reserve * 0x1_0000_0000)
   return new Set(kept.flatMap(({ id, items }) => [id, ...items.map(({ itemId }) => itemId)]))
 }
 
@@ -104,4 +104,4 @@ export function setsOf(items: readonly Drawable[]): SetOfItems[] {
   return [...sets.values()]
 }
 
-export const lot = (seed: string, id: string): number => lotOf(`${seed}/${id}`)
+export const drawLot = (seed: string, id: string): number => lotOf(`${seed}/${id}`)

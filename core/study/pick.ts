@@ -117,8 +117,8 @@ export function pickQuestions(
   seed: string,
 ): QuestionRef[] {
   const picked = matching(questions, filters, history)
-    .map((ref) => ({ ref, rank: rankOf(history.cards.get(ref.itemId), history), lot: lot(seed, ref.itemId) }))
-    .sort((a, b) => a.rank - b.rank || a.lot - b.lot)
+    .map((ref) => ({ ref, rank: rankOf(history.cards.get(ref.itemId), history), pickLot: lot(seed, ref.itemId) }))
+    .sort((a, b) => a.rank - b.rank || a.pickLot - b.pickLot)
     .slice(0, filters.size)
     .map(({ ref }) => ref)
   return setsTogether(picked)

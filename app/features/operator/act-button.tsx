@@ -7,7 +7,7 @@ import { useConfirmed } from '../../identity/confirm-identity.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
-import { failureWords } from './operator-parts.tsx'
+import { problemText } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 /** Says that it was done, and asks anew for what the operator's pages show. */
@@ -44,7 +44,7 @@ export function ActButton<Answer>({ label, look = 'secondary', ask, act, done }:
   })
   const failed = error !== null && (
     <p role="alert" className={css['failure']}>
-      {failureWords(error)}
+      {problemText(error)}
     </p>
   )
   return (

@@ -57,13 +57,13 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
     >
       {why === 'offline' && 'You are offline. These pages need a connection: nothing of them is kept on this device.'}
       {why === 'unreachable' && 'The server cannot be reached. Please try again in a moment.'}
-      {why === 'failed' && failureWords(error)}
+      {why === 'failed' && problemText(error)}
     </Notice>
   )
 }
 
 /** Why something was not done. */
-export const failureWords = (error: unknown) =>
+export const problemText = (error: unknown) =>
   error instanceof Problem ? error.message : 'Something failed in the app.'
 
 export interface Column<Row> {

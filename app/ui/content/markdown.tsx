@@ -63,7 +63,7 @@ function blockNode(block: Block, key: number, under: number): ReactNode {
           className={css['scroll']}
           tabIndex={0}
           role="region"
-          aria-label={`Table: ${block.head.map(plainWords).join(', ')}`}
+          aria-label={`Table: ${block.head.map(inlineText).join(', ')}`}
         >
           <table>
             <thead>
@@ -106,8 +106,8 @@ function itemNodes(item: Block[], under: number): ReactNode {
 }
 
 /** The words of a run without what marks them. */
-export const plainWords = (parts: Inline[]): string =>
-  parts.map((part) => ('of' in part ? plainWords(part.of) : 'text' in part ? part.text : '')).join('')
+export const inlineText = (parts: Inline[]): string =>
+  parts.map((part) => ('of' in part ? inlineText(part.of) : 'text' in part ? part.text : '')).join('')
 
 function inlineNode(part: Inline, key: number): ReactNode {
   switch (part.is) {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { Block } from '../../../core/content/markdown.ts'
 import { lateComponent } from '../layout/late-component.ts'
 import { ToolIcon } from '../layout/tool-icon.tsx'
-import { plainWords } from './markdown.tsx'
+import { inlineText } from './markdown.tsx'
 import css from './zoom.module.css'
 
 /** Lets figures and tables of a text open large: given to `Markdown` as `frame`. */
@@ -20,7 +20,7 @@ export function zoomable(shown: ReactNode, block: Block, key: number): ReactNode
 
 /** What a figure shows, in its words for those who cannot see it, or what a table is about; `null` for any other block. */
 function nameOf(block: Block): string | null {
-  if (block.is === 'table') return `table of ${block.head.map(plainWords).join(', ')}`
+  if (block.is === 'table') return `table of ${block.head.map(inlineText).join(', ')}`
   const [only, ...others] = block.is === 'paragraph' ? block.of : []
   return only?.is === 'image' && others.length === 0 ? only.alt : null
 }
