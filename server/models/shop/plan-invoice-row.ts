@@ -28,7 +28,7 @@ export class PlanRefundRow extends Row {
   declare providerRefundId: string | null
   declare amountMinor: number
   declare status: 'asked' | 'pending' | 'succeeded' | 'failed'
-  declare askedBy: 'customer' | 'shop'
+  declare askedBy: 'customer' | 'shop' | 'provider'
   declare askedAtMs: number
   declare doneAtMs: number | null
 }
@@ -75,8 +75,6 @@ export async function invoicesOfUser(
 
 export const refundsOfSubscription = (subscriptionId: string, trx: Knex) =>
   PlanRefundRow.query(trx).where({ subscription_id: subscriptionId }).orderBy('asked_at_ms')
-
-export const planRefundById = (id: string, trx: Knex) => PlanRefundRow.query(trx).findById(id)
 
 export const addPlanRefund = (refund: Omit<PlanRefundRow, keyof Row>, trx: Knex) =>
   PlanRefundRow.query(trx).insert(refund)

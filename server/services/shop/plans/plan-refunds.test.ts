@@ -3,7 +3,7 @@ import { dayMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { mailFiles } from '../../../testing/mail/delivered.ts'
 import { openedPlanShop, passTime, planOf, settleAll, subscribe } from '../../../testing/samples/plan-shop.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 import { settleDueSubscriptions } from './due-subscriptions.ts'
 
 const refundsFail = '4000000000005126'
@@ -52,4 +52,81 @@ test('a refund of a plan that the provider refuses is told to a person, once', a
   await settleDueSubscriptions(app.deps)
   expect(await app.db('plan_refunds')).toMatchObject([{ status: 'failed' }])
   expect(await toldToSupport(app)).toMatchObject({ messages: [{ email: ada.email }], mails: 1 })
+})
+
+/** As an operator does it in the provider's dashboard; its webhook is yet to arrive. */
+async function refundByHand(app: TestApp, amountMinor: number): Promise<void> {
+  const [paymentId] = await app.db('plan_invoices').pluck('payment_id')
+  await app.deps.payments.sales.refund({ refundId: 'by hand', paymentId, amountMinor })
+}
+
+const refund = (user: TestUser, expectedMinor: number) =>
+  user.post('/api/account/subscription/refund', { expectedMinor })
+const invoicesOf = async (user: TestUser) => (await user.get('/api/account/invoices')).json
+const creditNotes = async (app: TestApp) => await app.db('receipts').whereLike('subject', 'refund:%')
+
+test('money of a plan that was given back at the provider is known here, and only the rest can be had back', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  await refundByHand(app, 400)
+  await settleAll(app)
+  const [byHand] = await app.db('plan_refunds')
+  expect(byHand).toMatchObject({ amount_minor: 400, status: 'succeeded', asked_by: 'provider' })
+  expect(await invoicesOf(ada)).toMatchObject([{ refundedMinor: 400, refundable: { amountMinor: 600 } }])
+  expect(await creditNotes(app)).toMatchObject([{ subject: `refund:${byHand.id}` }])
+  expect(await planOf(ada)).toMatchObject({ status: 'active' })
+
+  expect((await refund(ada, 1000)).json).toMatchObject({ code: 'conflict' })
+  expect((await refund(ada, 600)).json).toMatchObject({ status: 'canceled' })
+  await settleAll(app)
+  expect(await invoicesOf(ada)).toMatchObject([{ status: 'refunded', refundedMinor: 1000, refundable: null }])
+  expect(await app.db('plan_refunds')).toHaveLength(2)
+  expect(await creditNotes(app)).toHaveLength(2)
+  expect(await toldToSupport(app)).toEqual({ messages: [], mails: 0 })
+})
+
+test('a refund of a plan that is refused because the money went back at the provider is paid by nobody again', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  await refundByHand(app, 1000)
+  expect((await refund(ada, 1000)).json).toMatchObject({ status: 'canceled' })
+  await settleAll(app)
+  const rows = await app.db('plan_refunds').orderBy('id').select('asked_by', 'status')
+  expect(rows).toEqual([
+    { asked_by: 'customer', status: 'failed' },
+    { asked_by: 'provider', status: 'succeeded' },
+  ])
+  expect(await invoicesOf(ada)).toMatchObject([{ status: 'refunded', refundedMinor: 1000 }])
+  expect(await creditNotes(app)).toHaveLength(1)
+  expect(await toldToSupport(app)).toEqual({ messages: [], mails: 0 })
+})
+
+test('where a part went back at the provider, a person is told of the rest alone', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  await refundByHand(app, 400)
+  await refund(ada, 1000)
+  expect(await toldToSupport(app)).toMatchObject({
+    messages: [{ message: expect.stringMatching(/^£6\.00 of invoice .* The plan has ended\./) }],
+    mails: 1,
+  })
+})
+
+test('money given back at the provider that does not arrive can be had back again, and a person is told', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic', {}, refundsFail)
+  await refundByHand(app, 1000)
+  await settleAll(app)
+  expect(await invoicesOf(ada)).toMatchObject([{ status: 'refunded', refundable: null }])
+  await passTime(app, 5_000, ada)
+  expect(await app.db('plan_refunds').pluck('status')).toEqual(['failed'])
+  expect(await invoicesOf(ada)).toMatchObject([{ status: 'paid', refundable: { amountMinor: 1000 } }])
+  expect(await planOf(ada)).toMatchObject({ status: 'active' })
+  const { messages, mails } = await toldToSupport(app)
+  expect([messages.length, mails]).toEqual([1, 1])
+  expect(messages[0].message).not.toContain('The plan has ended')
 })

@@ -7,10 +7,10 @@ import type { Deps } from '../../../deps/deps.ts'
 import { londonMoment } from '../../../mail/london-days.ts'
 import { userById } from '../../../models/account/user-row.ts'
 import {
+  addPlanRefund,
   changePlanRefund,
   invoiceOfPayment,
   invoicesOfSubscription,
-  planRefundById,
   refundsOfSubscription,
   sumRefunds,
   type PlanInvoiceRow,
@@ -27,7 +27,7 @@ import { planReceipts } from './plan-receipts.ts'
 
 /** Money of subscriptions that goes back: first a row that says so, then the provider under the row's id, then what it answered. */
 export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'payments' | 'log'>) {
-  const { db, now, payments, log } = deps
+  const { db, now, newId, payments, log } = deps
   const receipts = planReceipts(deps)
 
   return {
@@ -38,73 +38,87 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
         ({ status }) => status === 'asked' || status === 'pending',
       )
       if (open.length === 0) return
-      await changePlanSubscription(subscriptionId, { dueAtMs: now() + dayMs / 144 }, db)
+      // A plan of which money was given back at the provider goes on, and keeps the moment at which it is due.
+      const isEnding = open.some(({ askedBy }) => askedBy !== 'provider')
+      if (isEnding) await changePlanSubscription(subscriptionId, { dueAtMs: now() + dayMs / 144 }, db)
       const invoices = await invoicesOfSubscription(subscriptionId, db)
       for (const refund of open) {
         const invoice = invoices.find(({ id }) => id === refund.invoiceId)
-        if (invoice?.paymentId) await store(refund, invoice, await answerOf(refund, invoice.paymentId))
+        if (invoice?.paymentId) await store(invoice, await answerOf(refund, invoice.paymentId))
       }
+      if (!isEnding) return
       const isWaiting = (await refundsOfSubscription(subscriptionId, db)).some(({ status }) => status === 'pending')
       await changePlanSubscription(subscriptionId, { dueAtMs: isWaiting ? now() + dayMs : null }, db)
     },
 
-    /** Takes over what became of the refunds of a payment, by the provider's id of it: one that has succeeded may fail days later. Leaves
-     *  alone what paid no plan. */
-    async settleRefunds(paymentId: string): Promise<void> {
-      const invoice = await invoiceOfPayment(paymentId, db)
-      if (!invoice) return
-      const rows = await refundsOfSubscription(invoice.subscriptionId, db)
-      for (const answer of await payments.sales.refundsOf(paymentId)) {
-        const row = rows.find(({ id, providerRefundId }) => providerRefundId === answer.id || id === answer.refundId)
-        if (row) await store(row, invoice, answer)
-      }
-    },
+    settleRefunds,
+  }
+
+  /** Takes over what the provider says of the refunds of a payment, by its id there, also of those that were made there: one that has
+   *  succeeded may fail days later. Leaves alone what paid no plan. */
+  async function settleRefunds(paymentId: string): Promise<void> {
+    const invoice = await invoiceOfPayment(paymentId, db)
+    if (!invoice) return
+    const answers = await payments.sales.refundsOf(paymentId)
+    const isFailed = ({ status }: Refund) => Number(status === 'failed')
+    // What failed comes last: by then it is known what was given back in its place.
+    for (const answer of answers.toSorted((a, b) => isFailed(a) - isFailed(b))) await store(invoice, answer)
   }
 
   async function answerOf(
-    { id, amountMinor, providerRefundId }: PlanRefundRow,
+    { id: refundId, amountMinor, providerRefundId }: PlanRefundRow,
     paymentId: string,
-  ): Promise<Pick<Refund, 'id' | 'status'>> {
+  ): Promise<Refund> {
+    const asked = { refundId, paymentId, amountMinor }
     if (providerRefundId !== null) {
       const known = (await payments.sales.refundsOf(paymentId)).find((refund) => refund.id === providerRefundId)
-      return known ?? { id: providerRefundId, status: 'pending' }
+      return known ?? { ...asked, id: providerRefundId, status: 'pending' }
     }
     try {
-      return await payments.sales.refund({ refundId: id, paymentId, amountMinor })
+      return await payments.sales.refund(asked)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'conflict') throw error
-      log.error({ error, refundId: id }, 'the provider refuses to give money back: see to it by hand')
-      return { id: `refused ${id}`, status: 'failed' }
+      log.warn({ error, refundId }, 'the provider refuses to give money back')
+      // Perhaps because an operator gave it back there.
+      await settleRefunds(paymentId)
+      return { ...asked, id: `refused ${refundId}`, status: 'failed' }
     }
   }
 
-  async function store(
-    { id, invoiceId, amountMinor, subscriptionId }: PlanRefundRow,
-    invoice: PlanInvoiceRow,
-    answer: Pick<Refund, 'id' | 'status'>,
-  ): Promise<void> {
+  async function store(invoice: PlanInvoiceRow, answer: Refund): Promise<void> {
+    const { id: invoiceId, subscriptionId, planName } = invoice
+    const { id: providerRefundId, status } = answer
     await db.transaction(async (trx) => {
       await lockPlanSubscription(subscriptionId, trx)
-      const known = await planRefundById(id, trx)
+      const rows = await refundsOfSubscription(subscriptionId, trx)
+      const known = rows.find((row) => row.providerRefundId === providerRefundId || row.id === answer.refundId)
       // Heard of meanwhile; and what has failed is never tried again, so an older word of it is not believed.
-      if (!known || known.status === answer.status || known.status === 'failed') return
-      const doneAtMs = answer.status === 'pending' ? null : now()
-      await changePlanRefund(id, { providerRefundId: answer.id, status: answer.status, doneAtMs }, trx)
+      if (known?.status === status || known?.status === 'failed') return
+      // Made by somebody else meanwhile, and refused to who asked again.
+      if (known && known.providerRefundId !== null && known.providerRefundId !== providerRefundId) return
+      const change = { providerRefundId, status, doneAtMs: status === 'pending' ? null : now() }
+      const { id, amountMinor } = known ?? { id: newId(), amountMinor: answer.amountMinor }
+      const made = { id, subscriptionId, invoiceId, amountMinor, askedBy: 'provider' as const, askedAtMs: now() }
+      if (known) await changePlanRefund(id, change, trx)
+      else await addPlanRefund({ ...made, ...change }, trx)
       await sumRefunds(invoiceId, trx)
-      if (answer.status === 'failed') return await tellOfFailure(known, invoice, trx)
-      await receipts.credit({ id, invoiceId, amountMinor, atMs: now(), title: `Plan ${invoice.planName}` }, trx)
+      if (status !== 'failed')
+        await receipts.credit({ id, invoiceId, amountMinor, atMs: now(), title: `Plan ${planName}` }, trx)
+      else if (known) await tellOfFailure(known, owedMinor(known, invoice, rows), invoice, trx)
     })
   }
 
-  /** The customer was told that the money is on its way: a person has to see to it. */
+  /** The customer was told that the money is on its way: a person has to see to what no other refund gave back in its place. */
   async function tellOfFailure(
-    { id, invoiceId, amountMinor, askedAtMs, subscriptionId }: PlanRefundRow,
+    { id, invoiceId, askedAtMs, subscriptionId }: PlanRefundRow,
+    owed: number,
     { planName, currency }: PlanInvoiceRow,
     trx: Knex,
   ): Promise<void> {
-    log.error({ refundId: id, invoiceId }, 'a refund of a plan did not arrive')
+    log.error({ refundId: id, invoiceId, owedMinor: owed }, 'a refund of a plan did not arrive')
+    if (owed <= 0) return
     const { supportEmail } = await shopIdentity(trx)
-    const { userId } = await planSubscriptionById(subscriptionId, trx).throwIfNotFound()
+    const { userId, status } = await planSubscriptionById(subscriptionId, trx).throwIfNotFound()
     const user = userId === null ? undefined : await userById(userId, trx)
     const message = {
       name: user?.username ?? 'A customer whose account was deleted',
@@ -113,8 +127,23 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
       category: 'refund',
       urgency: 'high' as const,
       source: '',
-      message: `${formatMoney(amountMinor, currency)} of invoice ${invoiceId} were to go back to the customer of the plan ${planName}, as was asked for on ${londonMoment(askedAtMs)}, and the payment provider has not given them back. They are not tried again by themselves: look at the invoice's payment there, and pay the customer in another way. The plan has ended. The customer was told that the money is on its way, and not that it failed.`,
+      message: `${formatMoney(owed, currency)} of invoice ${invoiceId} were to go back to the customer of the plan ${planName}, as was asked for on ${londonMoment(askedAtMs)}, and the payment provider has not given them back. They are not tried again by themselves: look at the invoice's payment there, and pay the customer in another way.${status === 'canceled' ? ' The plan has ended.' : ''} The customer was told that the money is on its way, and not that it failed.`,
     }
     await receiveForSupport({ id, message, supportEmail }, deps, trx)
   }
+}
+
+/** What of a refund that failed is still to go back. `all`: of the same subscription. */
+function owedMinor(
+  { id, invoiceId, amountMinor, askedBy }: PlanRefundRow,
+  invoice: PlanInvoiceRow,
+  all: readonly PlanRefundRow[],
+): number {
+  const others = all.filter(
+    (row) => row.invoiceId === invoiceId && row.id !== id && (row.status === 'pending' || row.status === 'succeeded'),
+  )
+  const sumOf = (rows: readonly PlanRefundRow[]) => rows.reduce((sum, row) => sum + row.amountMinor, 0)
+  // What came before ours was taken off when it was asked for: ids sort in the order in which they were made.
+  const inItsPlace = askedBy === 'provider' ? [] : others.filter((row) => row.id > id)
+  return Math.min(amountMinor - sumOf(inItsPlace), invoice.amountMinor - sumOf(others))
 }

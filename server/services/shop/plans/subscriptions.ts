@@ -214,7 +214,9 @@ async function unusedOf(
   trx: Knex,
 ): Promise<{ invoiceId: string; amountMinor: number; untilMs: number }[]> {
   const untilMs = (row.beganAtMs ?? 0) + refundDays * dayMs
-  if (nowMs >= untilMs || (await refundsOfSubscription(row.id, trx)).length > 0) return []
+  // What was given back at the provider is taken off; what was asked for here is all that there is.
+  const isAsked = (await refundsOfSubscription(row.id, trx)).some(({ askedBy }) => askedBy !== 'provider')
+  if (nowMs >= untilMs || isAsked) return []
   const invoices = await invoicesOfSubscription(row.id, trx)
   return invoices
     .map((invoice) => ({ invoiceId: invoice.id, amountMinor: unusedMinor(invoice, invoices, nowMs), untilMs }))
