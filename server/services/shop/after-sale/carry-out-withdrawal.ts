@@ -21,7 +21,9 @@ import { londonMoment } from '../../../mail/london-days.ts'
 import { receiveForSupport, type MessageToSupport } from '../../messages/message-to-support.ts'
 import { isOfProvider } from '../at-provider.ts'
 import { shopIdentity } from '../identity.ts'
+import { giftService } from './gifts.ts'
 import { orderService } from '../orders/orders.ts'
+import { owedMinor, wholeOrders } from '../orders/order-view.ts'
 import type { OrderSettleDeps } from '../orders/settle-order.ts'
 
 /** A statement that waits to be carried out, and where to say what became of it. */
@@ -68,7 +70,15 @@ async function outcomeOf(row: WithdrawalRow, orderId: string, deps: OrderSettleD
     throw new Problem('unavailable', 'The payment provider has not said yet what becomes of the money.')
   const own = await refundOf(row, orderId, db)
   if (!own) return whyNot(order)
-  return own.status === 'failed' ? 'by-hand' : 'refunded'
+  if (own.status !== 'failed') return 'refunded'
+  return (await isOwed(own, deps)) ? 'by-hand' : 'given-back-before'
+}
+
+/** Is there anything left to give back of a refund that failed? An operator may have done it at the provider while ours waited. */
+async function isOwed(refund: RefundRow, deps: OrderSettleDeps): Promise<boolean> {
+  const order = await orderById(refund.orderId, deps.db)
+  const [whole] = order ? await wholeOrders([order], giftService(deps), deps.db) : []
+  return !whole || owedMinor(whole, refund) > 0
 }
 
 /** A statement's own refund. That of an older release, which left `refunding`, has another id. */

@@ -12,6 +12,7 @@ import {
   bought,
   checkOut,
   checkOutAsGuest,
+  deliverWebhooks,
   labelsId,
   openTill,
   orderOf,
@@ -222,6 +223,42 @@ test('what the provider refuses is said to wait for a person, who finds it among
   const [mail = ''] = (await mailFiles(app)).filter((sent) => sent.includes('[Urgent]'))
   expect(mail).toContain(`Reply-To: Ada Lovelace <${user.email}>`)
   expect(await app.db('outbox').where({ kind: 'form' })).toEqual([])
+})
+
+test('what an operator gave back at the provider while the statement waited is told as given back, to the buyer alone', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app, labelsId, 2)
+  await state(app, order.orderNumber, user.email)
+  await deliverWith(app, { refund: unavailable })
+  expect(await app.db('refunds').pluck('status')).toEqual(['asked'])
+  const byHand = { refundId: 'by hand', paymentId: order.paymentIntentId ?? '', amountMinor: order.totalMinor }
+  await app.deps.payments.sales.refund(byHand)
+  await deliverWebhooks(app)
+  app.clock.nowMs += 60_000
+  await deliverWith(app, {})
+  expect(await app.db('refunds').orderBy('status').pluck('status')).toEqual(['failed', 'succeeded'])
+  expect(await answersTo(app, user.email)).toEqual([expect.stringContaining('was given back before: £298.00')])
+  expect(await app.db('withdrawals').pluck('outcome')).toEqual(['given-back-before'])
+  expect(await app.db('contact_messages')).toEqual([])
+  expect(await openGrants(app)).toEqual([])
+})
+
+test('where an operator gave a part back at the provider meanwhile, a person sees to the rest', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  await state(app, order.orderNumber, user.email)
+  await deliverWith(app, { refund: unavailable })
+  await app.deps.payments.sales.refund({
+    refundId: 'by hand',
+    paymentId: order.paymentIntentId ?? '',
+    amountMinor: 500,
+  })
+  await deliverWebhooks(app)
+  app.clock.nowMs += 60_000
+  await deliverWith(app, {})
+  expect(await answersTo(app, user.email)).toEqual([expect.stringContaining('A person looks into it')])
+  expect(await app.db('contact_messages')).toHaveLength(1)
+  expect(await openGrants(app)).toHaveLength(1)
 })
 
 test('when the provider stays away for days a person takes over, before the job is given up', async () => {

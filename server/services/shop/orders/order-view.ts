@@ -132,6 +132,15 @@ export function moneyBackOf({ refunds, gifts }: WholeOrder, line: OrderLineRow):
   return Math.max(0, mostBackOf(line, gifts.get(line.id) ?? []) - onItsWay)
 }
 
+/** What of a refund that failed can still be given back: others may have done so in its place. */
+export function owedMinor(whole: WholeOrder, refund: Pick<RefundRow, 'lines'>): number {
+  const leftOf = (lineId: string) => {
+    const line = whole.lines.find(({ id }) => id === lineId)
+    return line ? moneyBackOf(whole, line) : 0
+  }
+  return refundedLines(refund).reduce((sum, { lineId, amountMinor }) => sum + Math.min(amountMinor, leftOf(lineId)), 0)
+}
+
 /** What refunds in these states give back of a line. */
 export function amountOf(
   refunds: readonly RefundRow[],
