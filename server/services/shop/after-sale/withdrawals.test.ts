@@ -243,6 +243,22 @@ test('what an operator gave back at the provider while the statement waited is t
   expect(await openGrants(app)).toEqual([])
 })
 
+test('money of a withdrawal that does not arrive days after its buyer was told is told to support', async () => {
+  await using app = await openTill()
+  const user = await app.signUp()
+  await put(user, labelsId)
+  await pay(app, await checkOut(user), 'refundsFail')
+  await deliverWebhooks(app)
+  const { number } = await app.db('orders').first('number')
+  await state(app, number, user.email)
+  await deliverWith(app, {})
+  expect(await answersTo(app, user.email)).toEqual([expect.stringContaining('£149.00 of £149.00 go back')])
+  app.clock.nowMs += dayMs
+  await deliverWebhooks(app)
+  const told = (await app.db('contact_messages').pluck('payload')).map((payload) => JSON.parse(payload))
+  expect(told).toMatchObject([{ subject: `A refund of order ${number} failed`, email: user.email }])
+})
+
 test('where an operator gave a part back at the provider meanwhile, a person sees to the rest', async () => {
   await using app = await openTill()
   const { user, order } = await bought(app)

@@ -6,6 +6,7 @@ import { lockOrder, orderById, type OrderRow } from '../../../models/shop/order-
 import { addRefund, changeRefund, refundById, type RefundRow } from '../../../models/shop/refund-rows.ts'
 import { isOfProvider } from '../at-provider.ts'
 import { giftService } from '../after-sale/gifts.ts'
+import { tellOfFailedRefund } from './failed-refund.ts'
 import { orderAccess } from './order-access.ts'
 import { isDisputed, moneyBackMs, moneyBackOf, wholeOrders, type WholeOrder } from './order-view.ts'
 import type { orderSettling, OrderSettleDeps } from './settle-order.ts'
@@ -82,7 +83,7 @@ export function orderRefunds(deps: OrderSettleDeps, settling: ReturnType<typeof 
     const paymentId = ownPaymentId ?? order?.paymentId
     if (!order || !paymentId || !isOfProvider(order, deps.payments)) return
     const done = await askProvider({ refundId: id, paymentId, amountMinor })
-    if (done === 'later') return
+    if (done === 'later' || (done === 'refused' && !(await isTakenOver(orderId)))) return
     await db.transaction(async (trx) => {
       const locked = await lockOrder(orderId, trx)
       const row = await refundById(id, trx)
@@ -90,8 +91,20 @@ export function orderRefunds(deps: OrderSettleDeps, settling: ReturnType<typeof 
       if (done !== 'refused') return await noteAsked(row, done, trx)
       await changeRefund(id, { status: 'failed', doneAtMs: now() }, trx)
       await access.converge(locked, trx)
+      await tellOfFailedRefund(row, deps, trx)
     })
     await settling.settle(orderId).catch(ignoreUnavailable)
+  }
+
+  /** Asks what was given back at the provider, which may be why it refuses ours. Answers whether it could be asked. */
+  async function isTakenOver(orderId: string): Promise<boolean> {
+    try {
+      await settling.settle(orderId)
+      return true
+    } catch (error) {
+      ignoreUnavailable(error)
+      return false
+    }
   }
 
   /** What becomes of a refund of the order's own payment, `settle` takes over. */

@@ -3,7 +3,7 @@ import { refundOrder } from '../../../../core/contract/shop/orders.ts'
 import { hourMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import type { Refund } from '../../../adapters/payments/payments.ts'
-import { mailsTo } from '../../../testing/mail/mailed.ts'
+import { mailsTo, subjectsTo } from '../../../testing/mail/mailed.ts'
 import {
   bought,
   checkOut,
@@ -19,8 +19,13 @@ import {
   reconcileDay,
   withSales,
 } from '../../../testing/samples/till.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 import { orderService } from './orders.ts'
 import { refundTaking } from './take-refunds.ts'
+
+/** What operators find among the messages. */
+const toldToSupport = async (app: TestApp) =>
+  (await app.db('contact_messages').pluck('payload')).map((payload) => JSON.parse(payload))
 
 test('a refund that was made at the provider is taken over, and one that does not arrive opens again', async () => {
   await using app = await openTill()
@@ -98,6 +103,77 @@ test('what an operator gave back at the provider while ours waited stays closed,
   expect(shown).toMatchObject({ status: 'refunded', refundedMinor: dosesMinor, refundable: null })
   expect(shown.refunds.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
   expect(await coursesOf(app, user)).toEqual([])
+  expect(await toldToSupport(app)).toEqual([])
+})
+
+test('a refund that does not arrive days later is told to support, once', async () => {
+  await using app = await openTill()
+  const user = await app.signUp()
+  await put(user, dosesId)
+  const intent = await checkOut(user)
+  await pay(app, intent, 'refundsFail')
+  await user.call(refundOrder, { params: { id: intent.orderId }, body: { expectedMinor: dosesMinor } })
+  expect(await toldToSupport(app)).toEqual([])
+  app.clock.nowMs += 24 * hourMs
+  await deliverWebhooks(app)
+  await reconcileDay(app)
+  for (const { id } of (await app.deps.sandbox?.events.newest(20)) ?? []) await app.deps.sandbox?.events.resend(id)
+  await deliverWebhooks(app)
+  expect(await app.db('refunds').pluck('status')).toEqual(['failed'])
+  const { number } = await app.db('orders').first('number')
+  expect(await toldToSupport(app)).toMatchObject([
+    { subject: `A refund of order ${number} failed`, name: 'Ada Lovelace', email: user.email, urgency: 'high' },
+  ])
+  const [{ message }] = await toldToSupport(app)
+  expect(message).toContain(`£19.99 of order ${number}`)
+  expect(message).toContain('The buyer was told that the money is on its way')
+  expect(await subjectsTo(app, 'support@vademecum.example')).toEqual([`[Urgent] A refund of order ${number} failed`])
+})
+
+test('a refund that the provider refuses is told to support, less what was given back there in its place', async () => {
+  for (const byHandMinor of [0, 500, dosesMinor]) {
+    await using app = await openTill()
+    const { user, order } = await bought(app)
+    const { sales } = app.deps.payments
+    const refund = async () => {
+      if (byHandMinor > 0)
+        await sales.refund({
+          refundId: 'by hand',
+          paymentId: order.paymentIntentId ?? '',
+          amountMinor: byHandMinor,
+        })
+      throw new Problem('conflict', 'refused')
+    }
+    const deps = withSales(app, { ...sales, refund })
+    await orderService(deps).refund(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
+    const owed = { 0: '£19.99', 500: '£14.99' }[byHandMinor]
+    const told = (await toldToSupport(app)).map(({ message }) => message)
+    expect(told).toEqual(
+      owed ? [expect.stringMatching(`^${owed} of order .* The buyer was not told that it failed`)] : [],
+    )
+    expect(await coursesOf(app, user)).toEqual(owed ? [dosesId] : [])
+  }
+})
+
+test('a refund that is refused while the provider does not say what it gave back waits', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  const { sales } = app.deps.payments
+  let isAway = false
+  const orders = orderService(
+    withSales(app, {
+      ...sales,
+      payment: (id) => (isAway ? Promise.reject(new Problem('unavailable', 'away')) : sales.payment(id)),
+      refund: () => {
+        isAway = true
+        return Promise.reject(new Problem('conflict', 'refused'))
+      },
+    }),
+  )
+  await orders.refund(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
+  expect(await toldToSupport(app)).toEqual([])
+  await reconcileDay(app)
+  expect(await orderOf(user, order.id)).toMatchObject({ status: 'refunded', refunds: [{ status: 'succeeded' }] })
 })
 
 test('what an operator gave back in place of a refund that failed is closed, also when both are seen at once', async () => {
@@ -113,6 +189,7 @@ test('what an operator gave back in place of a refund that failed is closed, als
   )
   expect(await app.db('order_lines').pluck('refunded_minor')).toEqual([dosesMinor])
   expect(await coursesOf(app, user)).toEqual([])
+  expect(await toldToSupport(app)).toEqual([])
 })
 
 test('the mail of a credit note says that something is closed where it is, and not of a goodwill refund', async () => {

@@ -19,6 +19,7 @@ import {
   type RefundStatus,
 } from '../../../models/shop/refund-rows.ts'
 import { receiptService } from '../after-sale/receipts.ts'
+import { tellOfFailedRefund } from './failed-refund.ts'
 import { orderAccess } from './order-access.ts'
 import { amountOf } from './order-view.ts'
 
@@ -66,6 +67,8 @@ export function refundTaking(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' 
       const staysOpen = !of.every(({ lineId }) => closed.includes(lineId))
       await receipts.issueCreditNote({ ...note, amountMinor: row.amountMinor, staysOpen }, trx)
     }
+    const isFailed = (rowId: string) => known.some(({ id, status: is }) => id === rowId && is === 'failed')
+    for (const row of before) if (row.status !== 'failed' && isFailed(row.id)) await tellOfFailedRefund(row, deps, trx)
   }
 
   async function noteRefund(row: RefundRow, { id, status }: Refund, trx: Knex): Promise<void> {
