@@ -31,8 +31,8 @@ export const subscription = z.object({
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expires: z.string() })),
   /** Set where a renewal or a change waits for the bank's customer: what the browser confirms it with. */
   confirmSecret: z.nullable(z.string()),
-  /** What is charged then: of a change, another sum than that of a period. */
-  confirmMinor: z.nullable(z.int()),
+  /** What is charged then: of a change, another sum than that of a period. Missing in what an older release stored or answered. */
+  confirmMinor: z.optional(z.nullable(z.int())),
   /** Was its end put off for an exam that was moved? */
   wasExtended: z.boolean(),
   isSandbox: z.boolean(),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paymentWebhook } from '../../../core/contract/shop/checkout.ts'
+import { subscription } from '../../../core/contract/shop/subscriptions.ts'
 import { dayMs, hourMs } from '../../../core/durations.ts'
 import { webhookSecret } from '../../sandbox/webhooks.ts'
 import { settlement } from '../../services/shop/plans/settle-subscription.ts'
@@ -324,4 +325,13 @@ test('the plan of an account that is deleted ends with it', async () => {
   expect(await app.db('plan_subscriptions')).toMatchObject([{ user_id: null, buyer: null, status: 'canceled' }])
   await passTime(app, 31 * dayMs)
   expect(await app.db('plan_invoices').pluck('amount_minor')).toEqual([1000])
+})
+
+test('how a plan stands can be read as a server of the release before tells it', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  const { confirmMinor, ...before } = await planOf(ada)
+  expect(confirmMinor).toBeNull()
+  expect(subscription.safeParse(before)).toMatchObject({ success: true, data: before })
 })
