@@ -39,3 +39,19 @@ test('every pause is told of, once', async () => {
   await planOf(ada)
   expect(await pauses()).toBe(2)
 })
+
+test('a pause that is over is told of to nobody, also where a restored backup knows nothing of it', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  const { told } = await app.db('plan_subscriptions').first('told')
+  await ada.post('/api/account/subscription/pause', { months: 1 })
+  await passTime(app, 35 * dayMs, ada)
+  await passTime(app, 31 * dayMs, ada)
+  expect(await planOf(ada)).toMatchObject({ status: 'active', pausedUntilAt: null })
+  const before = await subjectsOf(app)
+  await app.db('plan_subscriptions').update({ told, due_at_ms: app.clock.nowMs })
+  await passTime(app, 0)
+  expect((await app.db('plan_subscriptions').first('told')).told).not.toBe(told)
+  expect(await subjectsOf(app)).toEqual(before)
+})

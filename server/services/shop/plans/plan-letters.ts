@@ -50,7 +50,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
         ...(before === null || before.status === 'incomplete' ? begun(about) : []),
         ...(about.told.endsWithPeriod && !before?.told.endsWithPeriod ? [ending(about)] : []),
         // One that ran out stays in the provider's metadata.
-        ...(about.told.paused && about.told.paused.untilMs !== before?.told.paused?.untilMs ? [pausing(about)] : []),
+        ...(isNewPause(about.told, before?.told, nowMs) ? [pausing(about)] : []),
         ...changing(about, before?.told ?? null, nowMs),
         ...reminders(about, nowMs),
         ...(status === 'past_due' && open ? [unpaid(about, open)] : []),
@@ -221,5 +221,8 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
     }
   }
 }
+
+const isNewPause = ({ paused }: ProviderSubscription, before: ProviderSubscription | undefined, nowMs: number) =>
+  paused !== null && nowMs < paused.untilMs && paused.untilMs !== before?.paused?.untilMs
 
 const price = ({ price: following }: ProviderSubscription) => `${sum(following)} ${every[following.interval]}`
