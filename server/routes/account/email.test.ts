@@ -118,6 +118,12 @@ test('a change of address that was asked for ends with whoever asked, and one’
       return await app.client().post('/api/auth/reset-password', { token, newPassword })
     },
     'to sign out everywhere else': (_: TestApp, ada: TestUser) => ada.post('/api/auth/sessions/end-others'),
+    'to sign one other device out': async (app: TestApp, ada: TestUser) => {
+      await app.client().post('/api/auth/signin', { email: ada.email, password: ada.password })
+      const [, other] = (await ada.get('/api/auth/sessions')).json
+      const { status } = await ada.request('DELETE', `/api/auth/sessions/${other.id}`)
+      return { status: status === 204 ? 200 : status }
+    },
   }
   for (const [what, end] of Object.entries(endings)) {
     await using app = await testApp()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { deviceWords } from '../../http/device-words.ts'
 import { longestMs } from '../../config/lifetimes.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
+import { tokenTo } from '../../testing/mail/mailed.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 
 const agents = {
@@ -127,4 +128,15 @@ test('links and challenges whose time is over are removed', async () => {
   app.clock.nowMs += 30 * 60_000
   await removeExpired(app.deps, longestMs)
   expect([await app.db('mailed_links'), await app.db('login_challenges')]).toEqual([[], []])
+})
+
+test('who signs out of the device at hand can still confirm an address that they asked for', async () => {
+  await using app = await testApp()
+  const ada = await app.signUp('ada')
+  const newEmail = 'ada.lovelace@example.org'
+  await ada.post('/api/auth/change-email', { newEmail })
+  const token = await tokenTo(app, newEmail, '/confirm-email')
+  const [own] = (await ada.get('/api/auth/sessions')).json
+  expect((await ada.request('DELETE', `/api/auth/sessions/${own.id}`)).status).toBe(204)
+  expect((await app.client().post('/api/auth/confirm-email', { token })).status).toBe(200)
 })

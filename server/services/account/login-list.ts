@@ -26,17 +26,25 @@ export function loginListService(deps: Pick<Deps, 'db' | 'now' | 'securityLog'>,
       return [...shown.filter(({ isThis }) => isThis), ...shown.filter(({ isThis }) => !isThis)]
     },
 
-    /** Ends one; answers whether it was the one that asks. Throws `not-found`. */
+    /** Ends one; answers whether it was the one that asks. With another one goes a change of address that was asked for: whoever is out
+     *  may have named their own. Throws `not-found`. */
     async end(userId: string, id: string, loginHash: string, sender: Sender): Promise<{ isThis: boolean }> {
       const rows = await sessionsOf(userId, now(), now() - longestMs, db)
       const row = rows.find(({ idHash }) => shownId(idHash) === id)
-      if (!row || (await removeSession(row.idHash, db)) === 0)
-        throw new Problem('not-found', 'That login session has ended.')
+      const isThis = row?.idHash === loginHash
+      const isEnded =
+        row !== undefined &&
+        (await db.transaction(async (trx) => {
+          if ((await removeSession(row.idHash, trx)) === 0) return false
+          if (!isThis) await removeMailedLinks(userId, ['confirm-email'], trx)
+          return true
+        }))
+      if (!isEnded) throw new Problem('not-found', 'That login session has ended.')
       securityLog.add({ what: 'session-end', outcome: 'ok', userId, sender })
-      return { isThis: row.idHash === loginHash }
+      return { isThis }
     },
 
-    /** With them goes a change of address that was asked for: whoever is out may have named their own. */
+    /** With them goes such a change, too. */
     async endOthers(
       userId: string,
       loginHash: string,
