@@ -126,6 +126,15 @@ test('a customer who lost their codes is let in by their password again, and tol
   ])
 })
 
+test('a customer whose codes were begun and never turned on is told of no end of them, and the operator that there were none', async () => {
+  await shopWith(['ada'])
+  const begun = { user_id: 'id-ada', sealed_secret: 'begun', created_at_ms: 1, on_since_ms: null, last_step: 0 }
+  await query((db) => db('totp_secrets').insert(begun))
+  expect(await admin(['customers', 'codes-off', 'id-ada'])).toMatchObject({ code: 1, err: 'Codes are not on.\n' })
+  expect(await query((db) => db('outbox'))).toEqual([])
+  expect(await json(['log', '--about', 'id-ada'])).toMatchObject([{ what: 'customer-codes-off', outcome: 'refused' }])
+})
+
 test('a dead letter is dropped after a yes alone', async () => {
   await shopWith([])
   const mail = JSON.stringify({ to: 'ada@example.org', subject: 'Hello \u001b[2J', text: 'Words', html: '' })

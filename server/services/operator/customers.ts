@@ -5,7 +5,7 @@ import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { outbox } from '../../jobs/outbox.ts'
 import { customerActivity } from '../../models/account/customer.ts'
-import { removeTotp } from '../../models/account/totp-rows.ts'
+import { removeTotp, totpSecretOf } from '../../models/account/totp-rows.ts'
 import {
   operatorRows,
   setOperator,
@@ -76,7 +76,9 @@ export function customersService(
       const { email } = await userOr404(id)
       const notice = await letters.notice(email, 'Signing in with your password asks for no code any more.')
       await acts.run(actor, { what: 'customer-codes-off', target: id }, async (trx) => {
-        if (!(await removeTotp(id, trx))) throw new Problem('not-found', 'Codes are not on.')
+        // One that is being set up asks for no code yet: there is nothing to tell its owner.
+        const { onSinceMs = null } = (await totpSecretOf(id, trx)) ?? {}
+        if (onSinceMs === null || !(await removeTotp(id, trx))) throw new Problem('not-found', 'Codes are not on.')
         await jobs.add('mail', notice, trx)
       })
     },
