@@ -4,7 +4,7 @@ import { backOffMs } from '../../core/back-off.ts'
 import { hourMs } from '../../core/durations.ts'
 import type { Deps } from '../deps/deps.ts'
 import { RefusedForGood } from '../mail/mail.ts'
-import { addToOutbox, dueInOutbox, type OutboxRow } from '../models/messages/outbox-row.ts'
+import { addToOutbox, dueInOutbox, isInOutbox, type OutboxRow } from '../models/messages/outbox-row.ts'
 import { claim, type JobClaim } from './claim.ts'
 import type { Job } from './job.ts'
 import { jobKinds, type JobDeps, type JobKinds } from './job-kinds.ts'
@@ -17,9 +17,15 @@ const giveUpAfterMs = 4 * 24 * hourMs
 
 /** Puts jobs beside the fact they tell of, in its transaction: either both are stored or neither is. */
 export function outbox<Kinds extends JobKinds = typeof jobKinds>({ now, newId }: Pick<Deps, 'now' | 'newId'>) {
+  const add = <Kind extends keyof Kinds & string>(kind: Kind, payload: z.output<Kinds[Kind]['schema']>, trx: Knex) =>
+    addToOutbox({ id: newId(), kind, payload: JSON.stringify(payload), createdAtMs: now(), dueAtMs: now() }, trx)
+
   return {
-    add: <Kind extends keyof Kinds & string>(kind: Kind, payload: z.output<Kinds[Kind]['schema']>, trx: Knex) =>
-      addToOutbox({ id: newId(), kind, payload: JSON.stringify(payload), createdAtMs: now(), dueAtMs: now() }, trx),
+    add,
+    /** Adds none where one like it waits already. */
+    async addOnce(...[kind, payload, trx]: Parameters<typeof add>): Promise<void> {
+      if (!(await isInOutbox({ kind, payload: JSON.stringify(payload) }, trx))) await add(kind, payload, trx)
+    },
   }
 }
 

@@ -18,6 +18,10 @@ export class OutboxRow extends Row {
 export const addToOutbox = (row: Pick<OutboxRow, 'id' | 'kind' | 'payload' | 'createdAtMs' | 'dueAtMs'>, trx: Knex) =>
   insertRow('outbox', columnsOf({ ...row, attempts: 0 }), '', trx)
 
+/** Is such a job yet to be done? */
+export const isInOutbox = async (job: Pick<OutboxRow, 'kind' | 'payload'>, trx: Knex): Promise<boolean> =>
+  (await OutboxRow.query(trx).findOne(job).whereNull('done_at_ms')) !== undefined
+
 /** What is due of these kinds. */
 export const dueInOutbox = (kinds: string[], nowMs: number, limit: number, db: Knex) =>
   OutboxRow.query(db)

@@ -74,6 +74,19 @@ export const planSubscriptionByProviderId = (providerId: string, trx: Knex) =>
 export const livePlanSubscription = (userId: string, trx: Knex) =>
   PlanSubscriptionRow.query(trx).where({ user_id: userId }).whereIn('status', live).first()
 
+/** Whose account waits for its deletion and has a plan, and what this provider told of that last: JSON. */
+export const plansBeforeDeletion = async (
+  { provider, livemode }: Pick<PlanSubscriptionRow, 'provider' | 'livemode'>,
+  trx: Knex,
+): Promise<{ userId: string; told: string }[]> =>
+  await trx('plan_subscriptions')
+    .join('account_deletions', 'account_deletions.user_id', 'plan_subscriptions.user_id')
+    .where({ provider, livemode })
+    .whereIn('status', live)
+    .whereNotNull('told')
+    .whereNull('begun_at_ms')
+    .select({ userId: 'plan_subscriptions.user_id', told: 'told' })
+
 /** The one that a customer has begun to buy. */
 export const askedPlanSubscription = (userId: string, trx: Knex) =>
   PlanSubscriptionRow.query(trx).findOne({ user_id: userId, status: 'incomplete' })

@@ -19,6 +19,7 @@ import {
 import { removeSessionsOf } from '../../../models/account/login-session-row.ts'
 import { userById, type UserRow } from '../../../models/account/user-row.ts'
 import { addressBuckets } from '../../limits/rate-limit.ts'
+import { plansToCancel } from '../../shop/plans/cancel-for-deletion.ts'
 import { accountLetters } from '../account-letters.ts'
 import { fieldProblem } from '../field-problem.ts'
 import { passkeyProofs } from '../passkey-proofs.ts'
@@ -103,28 +104,33 @@ export function deletionsService(deps: DeletionDeps) {
   }
 }
 
-/** Reminds of deletions that are a day away, and carries out those that are due. Several servers may do it at once. One that fails is
- *  logged, tried again at the next look, and keeps none of the others waiting. */
+/** Has plans cancelled whose accounts wait for their deletion, reminds of deletions that are a day away, and carries out those that are
+ *  due. Several servers may do it at once. One that fails is logged, tried again at the next look, and keeps none of the others waiting. */
 export async function doDueDeletions(
-  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config' | 'securityLog' | 'log'>,
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config' | 'payments' | 'securityLog' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const { db, now, securityLog, log } = deps
   const letters = accountLetters(deps)
   const jobs = outbox(deps)
 
+  await each(await plansToCancel(deps), cancelPlan, 'a plan was not cancelled before a deletion')
   await each(await deletionsDueBefore(now() + dayMs, now(), db), remind, 'a reminder of a deletion failed')
   await each(await dueDeletions(now(), db), carryOut, 'a deletion failed')
 
-  async function each(
-    rows: readonly AccountDeletionRow[],
-    work: (row: AccountDeletionRow) => Promise<void>,
+  async function each<Row extends { userId: string }>(
+    rows: readonly Row[],
+    work: (row: Row) => Promise<void>,
     failure: string,
   ): Promise<void> {
     for (const row of rows) {
       if (signal?.aborted) return
       await work(row).catch((error: unknown) => log.error({ error, userId: row.userId }, failure))
     }
+  }
+
+  async function cancelPlan({ userId }: { userId: string }): Promise<void> {
+    await jobs.addOnce('plan-cancellation', { userId }, db)
   }
 
   async function remind({ userId, dueAtMs }: AccountDeletionRow): Promise<void> {

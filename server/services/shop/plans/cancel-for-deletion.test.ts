@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
+import { addDeletion } from '../../../models/account/account-deletion-row.ts'
 import { deliver } from '../../../testing/mail/delivered.ts'
 import {
   failingCard,
@@ -12,6 +13,7 @@ import {
   subscribe,
 } from '../../../testing/samples/plan-shop.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
+import { doDueDeletions } from '../../account/my-data/deletions.ts'
 
 const deletion = '/api/account/deletion'
 
@@ -97,4 +99,47 @@ test('a renewal that failed is not tried again', async () => {
   expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'canceled' }])
   expect(await app.db('plan_invoices').orderBy('created_at_ms').pluck('status')).toEqual(['paid', 'void'])
   expect(await charged()).toMatchObject([{}, {}])
+})
+
+test('a deletion that a release before was asked for has the plan cancelled too, and no other plan', async () => {
+  const { app, ada, ends, charged } = await beforeRenewal()
+  await using _ = app
+  const ben = await app.signUp('ben')
+  await subscribe(app, ben, 'basic')
+  const askedAtMs = app.clock.nowMs
+  await addDeletion({ userId: ada.userId, askedAtMs, dueAtMs: askedAtMs + 14 * dayMs }, app.db)
+  for (let looks = 0; looks < 3; looks++) {
+    await doDueDeletions(app.deps)
+    await deliver(app)
+  }
+  expect(ends).toEqual([true])
+  expect(await app.db('outbox').where({ kind: 'plan-cancellation' })).toHaveLength(1)
+  await passTime(app, 6 * dayMs)
+  const statusOf = async ({ userId }: TestUser) =>
+    (await app.db('plan_subscriptions').where({ user_id: userId }).first('status')).status
+  expect([await statusOf(ada), await statusOf(ben)]).toEqual(['canceled', 'active'])
+  expect(await charged()).toHaveLength(2)
+})
+
+test('a plan is cancelled also where the provider was away for so long that the job was given up', async () => {
+  const { app, ada, ends, subscriptions, askForDeletion } = await beforeRenewal()
+  await using _ = app
+  const { subscription } = subscriptions
+  subscriptions.subscription = () => Promise.reject(new Problem('unavailable', 'away'))
+  await askForDeletion()
+  const jobs = () => app.db('outbox').where({ kind: 'plan-cancellation' }).orderBy('created_at_ms')
+  for (let looks = 0; looks < 3; looks++) {
+    await doDueDeletions(app.deps)
+    await deliver(app)
+  }
+  expect(await jobs()).toMatchObject([{ done_at_ms: null }])
+  await app.db('outbox').where({ kind: 'plan-cancellation' }).update({ outcome: 'given-up', done_at_ms: 1 })
+  subscriptions.subscription = subscription
+  app.clock.nowMs += hourMs
+  await doDueDeletions(app.deps)
+  await deliver(app)
+  expect(await jobs()).toMatchObject([{ outcome: 'given-up' }, { outcome: 'sent' }])
+  expect(ends).toEqual([true])
+  await signIn(ada)
+  expect(await planOf(ada)).toMatchObject({ endsWithPeriod: true })
 })
