@@ -6,7 +6,8 @@ import type { Mail } from '../../mail/mail.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { shopIdentity } from '../shop/identity.ts'
 
-/** What mails to the owner of an account say. None tells more of the account than its owner's address. */
+/** What mails to the owner of an account say. None tells more of the account than its owner's address, and whether there
+ *  is a plan. */
 export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>) {
   async function letter(to: string, subject: (shop: string) => string, body: (shop: string) => Letter): Promise<Mail> {
     const { name } = await shopIdentity(reads)
@@ -98,8 +99,8 @@ export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>
         }),
       ),
 
-    /** `dueAtMs`: when it is carried out. */
-    deletionAsked: (to: string, dueAtMs: number) =>
+    /** `dueAtMs`: when it is carried out. `hasPlan`: is a plan cancelled with it? */
+    deletionAsked: (to: string, dueAtMs: number, hasPlan: boolean) =>
       letter(
         to,
         (shop) => `Your account at ${shop} will be deleted`,
@@ -107,6 +108,9 @@ export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>
           paragraphs: [
             `Your account at ${shop} will be deleted on ${londonDay(dueAtMs)}, as you asked. It has been signed out everywhere.`,
             'Until then you can keep it: sign in, and say so.',
+            ...(hasPlan
+              ? ['Your plan is cancelled at once: nothing more is charged, and it ends with the account at the latest.']
+              : []),
           ],
           action: { label: 'Sign in to keep my account', url: myDataUrl(config) },
           footnotes: ['If it was not you, sign in, keep the account and change your password.'],

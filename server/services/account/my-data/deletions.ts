@@ -18,6 +18,7 @@ import {
 } from '../../../models/account/account-deletion-row.ts'
 import { removeSessionsOf } from '../../../models/account/login-session-row.ts'
 import { userById, type UserRow } from '../../../models/account/user-row.ts'
+import { livePlanSubscription } from '../../../models/shop/plan-subscription-row.ts'
 import { addressBuckets } from '../../limits/rate-limit.ts'
 import { plansToCancel } from '../../shop/plans/cancel-for-deletion.ts'
 import { accountLetters } from '../account-letters.ts'
@@ -55,7 +56,8 @@ export function deletionsService(deps: DeletionDeps) {
         await requireProof(user, proof, visitor)
         const askedAtMs = now()
         const dueAtMs = askedAtMs + graceDays * dayMs
-        const letter = await letters.deletionAsked(user.email, dueAtMs)
+        const hasPlan = (await livePlanSubscription(userId, db)) !== undefined
+        const letter = await letters.deletionAsked(user.email, dueAtMs, hasPlan)
         return await db.transaction(async (trx) => {
           const isNew = !(await deletionOf(userId, trx))
           const row = await addDeletion({ userId, askedAtMs, dueAtMs }, trx)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { addDeletion } from '../../../models/account/account-deletion-row.ts'
-import { deliver } from '../../../testing/mail/delivered.ts'
+import { deliver, mailFiles } from '../../../testing/mail/delivered.ts'
 import {
   failingCard,
   openedPlanShop,
@@ -12,7 +12,7 @@ import {
   subjectsOf,
   subscribe,
 } from '../../../testing/samples/plan-shop.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 import { doDueDeletions } from '../../account/my-data/deletions.ts'
 
 const deletion = '/api/account/deletion'
@@ -142,4 +142,35 @@ test('a plan is cancelled also where the provider was away for so long that the 
   expect(ends).toEqual([true])
   await signIn(ada)
   expect(await planOf(ada)).toMatchObject({ endsWithPeriod: true })
+})
+
+/** The mail with these words in its subject. */
+const mailAbout = async (app: TestApp, words: string) =>
+  (await mailFiles(app)).find((mail) => mail.includes(`Subject: ${words}`)) ?? ''
+
+test('the mails of a deletion say when the plan really ends, and that the account is kept first', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  const ben = await app.signUp('ben')
+  for (const { post, password } of [ada, ben]) expect((await post(deletion, { password })).status).toBe(200)
+  await deliver(app)
+  // What is paid for lasts until 21 December, and the account until 5 December.
+  const ending = await mailAbout(app, 'Your plan at Vademecum ends on 5 December 2026')
+  expect(ending).toContain('so the plan Basic ends on 5 December 2026. Until then all of it stays open')
+  expect(ending).toContain('keep your account first')
+  expect(ending).not.toContain('stay yours')
+  const asked = (await mailFiles(app)).filter((mail) => mail.includes('Subject: Your account at Vademecum will be'))
+  const telling = asked.filter((mail) => mail.includes('it ends with the account at the latest'))
+  expect([asked.length, telling.length]).toEqual([2, 1])
+  expect(telling[0]).toContain(`To: ${ada.email}`)
+})
+
+test('a plan that its customer cancels without leaving ends with what is paid for, as its mail says', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  await ada.post('/api/account/subscription/cancel')
+  const ending = await mailAbout(app, 'Your plan at Vademecum ends on 21 December 2026')
+  expect(ending).toContain('you can take this back until then')
 })

@@ -15,6 +15,8 @@ interface About {
   planName: string
   /** Of the plan that follows, where one does. */
   nextName: string | null
+  /** When the account is deleted, where that was asked for. */
+  deletedAtMs: number | null
   told: ProviderSubscription
 }
 
@@ -88,17 +90,28 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
     ]
   }
 
-  function ending({ shop, planName, told }: About): DueLetter {
+  function ending({ shop, planName, deletedAtMs, told }: About): DueLetter {
+    const day = londonDay(Math.min(told.periodEndsAtMs, deletedAtMs ?? told.periodEndsAtMs))
+    const untilThen = 'Until then all of it stays open, and nothing more is charged.'
     return {
       once: null,
-      subject: `Your plan at ${shop} ends on ${londonDay(told.periodEndsAtMs)}`,
-      letter: {
-        paragraphs: [
-          `As you asked, the plan ${planName} ends on ${londonDay(told.periodEndsAtMs)}. Until then all of it stays open, and nothing more is charged.`,
-          'Your answers, notes and progress stay yours. If you change your mind, you can take this back until then.',
-        ],
-        action,
-      },
+      subject: `Your plan at ${shop} ends on ${day}`,
+      letter:
+        deletedAtMs === null
+          ? {
+              paragraphs: [
+                `As you asked, the plan ${planName} ends on ${day}. ${untilThen}`,
+                'Your answers, notes and progress stay yours. If you change your mind, you can take this back until then.',
+              ],
+              action,
+            }
+          : {
+              paragraphs: [
+                `Your account will be deleted on ${londonDay(deletedAtMs)}, as you asked, so the plan ${planName} ends on ${day}. ${untilThen}`,
+                'If you change your mind before, keep your account first. Then you can take this back, too.',
+              ],
+              action: { label: 'Sign in to keep my account', url: `${publicAddress(config)}/account/data` },
+            },
     }
   }
 

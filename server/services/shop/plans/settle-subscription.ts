@@ -5,6 +5,7 @@ import { formatMoney } from '../../../../core/shop/money.ts'
 import type { ProviderInvoice, ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { addMail } from '../../../jobs/add-mail.ts'
+import { deletionOf } from '../../../models/account/account-deletion-row.ts'
 import { userById, type UserRow } from '../../../models/account/user-row.ts'
 import { addPlanRefund, invoicesOfSubscription, storeInvoice } from '../../../models/shop/plan-invoice-row.ts'
 import {
@@ -132,7 +133,8 @@ export function settlement(deps: SubscriptionSettleDeps) {
       if (isOther || isThorough) await showOwnPlan(user.id, plan, trx)
     }
     await storeInvoices(row, told, { invoices, user, plan }, trx)
-    if (user && !row.endsNow) await write(user, row.id, await dueLetters(told, plan, before, invoices, trx), trx)
+    if (user && !row.endsNow)
+      await write(user, row.id, await dueLetters(user, { told, plan, before, invoices }, trx), trx)
     return superseded
   }
 
@@ -210,17 +212,22 @@ export function settlement(deps: SubscriptionSettleDeps) {
   }
 
   async function dueLetters(
-    told: ProviderSubscription,
-    { plan }: SoldPlan,
-    before: { told: ProviderSubscription; status: PlanStatus } | null,
-    invoices: ProviderInvoice[],
+    { id }: UserRow,
+    found: {
+      told: ProviderSubscription
+      plan: SoldPlan
+      before: { told: ProviderSubscription; status: PlanStatus } | null
+      invoices: ProviderInvoice[]
+    },
     trx: Knex,
   ): Promise<DueLetter[]> {
+    const { told, plan, before, invoices } = found
     const next = nextPrice(told, now())
     const nextName = next && (await storedPlan(next.planId, trx)).plan.name
+    const deletedAtMs = (await deletionOf(id, trx))?.dueAtMs ?? null
     const { name: shop } = await shopIdentity(trx)
     const open = invoices.find(({ status }) => status === 'open')
-    return letters.due({ shop, planName: plan.name, nextName, told }, before, open, now())
+    return letters.due({ shop, planName: plan.plan.name, nextName, deletedAtMs, told }, before, open, now())
   }
 
   async function write({ email }: UserRow, id: string, due: DueLetter[], trx: Knex): Promise<void> {
