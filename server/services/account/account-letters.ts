@@ -137,7 +137,7 @@ export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>
         (shop) => ({
           paragraphs: [
             `Your account at ${shop} will not be deleted. Nothing of it was changed.`,
-            'A plan that was cancelled with it stays cancelled until you take that back under “Your plan”.',
+            'If a plan was cancelled with it and still runs, you can take that back under “Your plan”. One that has ended can be begun anew.',
           ],
           footnotes: ['If it was not you, change your password.'],
         }),

@@ -4,6 +4,7 @@ import { Problem } from '../../../../core/problem.ts'
 import { addDeletion } from '../../../models/account/account-deletion-row.ts'
 import { deliver, mailFiles } from '../../../testing/mail/delivered.ts'
 import {
+  askFor,
   failingCard,
   openedPlanShop,
   passTime,
@@ -173,4 +174,18 @@ test('a plan that its customer cancels without leaving ends with what is paid fo
   await ada.post('/api/account/subscription/cancel')
   const ending = await mailAbout(app, 'Your plan at Vademecum ends on 21 December 2026')
   expect(ending).toContain('you can take this back until then')
+})
+
+test('who keeps their account when its plan has ended is promised no way back to that one, but another', async () => {
+  const { app, ada, askForDeletion } = await beforeRenewal()
+  await using _ = app
+  await askForDeletion()
+  await deliver(app)
+  await passTime(app, 6 * dayMs, ada)
+  await ada.request('DELETE', deletion)
+  expect((await ada.post('/api/account/subscription/resume')).status).toBe(404)
+  const kept = await mailAbout(app, 'You keep your account')
+  expect(kept).toContain('still runs, you can take that back')
+  expect(kept).toContain('One that has ended can be begun anew')
+  expect((await askFor(ada, 'basic')).json).toMatchObject({ clientSecret: expect.any(String) })
 })
