@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { LearningEvent, PlacedEvent } from '../../../core/study/events/event.ts'
+import type { AnsweredEvent, LearningEvent, PlacedEvent } from '../../../core/study/events/event.ts'
 import type { Mark } from '../../../core/study/mark.ts'
 import { isPostgres } from '../../database/database.ts'
 import { numberColumns, numberKey, numberValues, type EventNumber } from './event-number.ts'
@@ -78,16 +78,75 @@ export async function eventsOfItem(userId: string, itemId: string, trx: Knex): P
   return rows.map(stored)
 }
 
+/** So many events of some items are read at once: of the longest few enough that others have their turn in between. */
+const ofItemsAtOnce = 200
+
 /** A user's answers to these items, and what became of their marks, in the order of their numbers. */
 export async function eventsOfItems(userId: string, itemIds: readonly string[], trx: Knex): Promise<StudiedContent[]> {
-  if (itemIds.length === 0) return []
-  const rows = await queryRows<StudiedRow>(
+  const found: StudiedContent[] = []
+  for await (const numbers of numbersOfItems(userId, itemIds, trx)) {
+    const rows = await queryRows<StudiedRow>(
+      trx,
+      `select ${studiedColumns} from events
+         where user_id = ? and server_seq in ${listedNumbers(trx)} order by server_seq`,
+      [userId, jsonList(numbers)],
+    )
+    for (const row of rows) found.push(studiedOf(row))
+  }
+  return found
+}
+
+/** The numbers of events about these items, in order, as many as are read at once. */
+async function* numbersOfItems(userId: string, itemIds: readonly string[], trx: Knex): AsyncGenerator<number[]> {
+  if (itemIds.length === 0) return
+  const rows = await queryRows<Pick<EventRow, 'server_seq'>>(
     trx,
-    `select ${studiedColumns} from events
+    `select server_seq from events
        where user_id = ? and item_id in ${listedTexts(trx)} order by server_seq`,
     [userId, jsonList(itemIds)],
   )
-  return rows.map(studiedOf)
+  for (let at = 0; at < rows.length; at += ofItemsAtOnce)
+    yield rows.slice(at, at + ofItemsAtOnce).map((row) => row.server_seq)
+}
+
+const listedNumbers = (trx: Knex) => `(select cast(given.value ->> 0 as bigint) from ${jsonRows(trx)})`
+
+/** When an answer was given, and as what: without its content. */
+export interface GivenAnswer extends Pick<AnsweredEvent, 'attemptKey' | 'revision' | 'tzOffsetMin'> {
+  kind: AnsweredEvent['answer']['kind']
+  atMs: number
+}
+
+/** An event as JSON of the database. In members that we do not know may stand half a character, of which PostgreSQL reads no JSON: there,
+ *  what is escaped is left out. */
+const eventJson = (trx: Knex) =>
+  isPostgres(trx)
+    ? String.raw`cast(case when position('\ud' in payload) > 0 then regexp_replace(payload, '\\.', '', 'g') else payload end as json)`
+    : 'payload'
+
+/** When a user's answers to these items were given, in the order of their numbers. */
+export async function* givenAnswers(
+  userId: string,
+  itemIds: readonly string[],
+  trx: Knex,
+): AsyncGenerator<GivenAnswer> {
+  const event = eventJson(trx)
+  for await (const numbers of numbersOfItems(userId, itemIds, trx)) {
+    const rows = await queryRows<{ attempt_key: string; revision: number; tz: number; kind: string; at_ms: number }>(
+      trx,
+      `select cast(${event} -> 'attemptKey' as text) as attempt_key,
+         cast(cast(${event} -> 'revision' as text) as bigint) as revision,
+         cast(cast(${event} -> 'tzOffsetMin' as text) as integer) as tz,
+         cast(${event} -> 'answer' -> 'kind' as text) as kind, effective_at_ms as at_ms
+         from events where user_id = ? and type = 'answered' and server_seq in ${listedNumbers(trx)} order by server_seq`,
+      [userId, jsonList(numbers)],
+    )
+    for (const { attempt_key: key, revision, tz: tzOffsetMin, kind, at_ms: atMs } of rows)
+      yield {
+        ...{ attemptKey: JSON.parse(key) as string, revision, tzOffsetMin, atMs },
+        kind: JSON.parse(kind) as GivenAnswer['kind'],
+      }
+  }
 }
 
 /** An event that the engine learns from. */

@@ -164,9 +164,24 @@ test('a course of somebody else, or of nobody, is refused', async () => {
 })
 
 test('who asks all the time waits', async () => {
-  const limits = { ...defaultLimits, learner: { perUser: { burst: 2, everyMs: 60_000 } } }
+  const limits = { ...defaultLimits, learner: { ...defaultLimits.learner, perUser: { burst: 2, everyMs: 60_000 } } }
   await using scene = await withStudent({ config: { limits } })
   const statuses = []
   for (let times = 0; times < 3; times++) statuses.push((await scene.ada.get('/api/learner/1')).status)
   expect(statuses).toEqual([200, 200, 429])
+})
+
+test('of one account the engine is asked a few things at a time, and no other one notices', async () => {
+  const limits = { ...defaultLimits, learner: { ...defaultLimits.learner, patienceMs: 0 } }
+  await using scene = await withStudent({ config: { limits } })
+  const { app, ada } = scene
+  const ben = await app.signUp('ben')
+  const path = '/api/learning-analytics'
+  const [replies, other] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, () => ada.get(path))),
+    ben.get(path),
+  ])
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  expect(replies.find(({ status }) => status === 429)?.json).toMatchObject({ code: 'too-many-requests' })
+  expect([other.status, (await ada.get(path)).status]).toEqual([200, 200])
 })

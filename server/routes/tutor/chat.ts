@@ -11,9 +11,9 @@ import {
   stopChatReply,
 } from '../../../core/contract/tutor/chat.ts'
 import { getStudyPreferences, saveStudyPreferences } from '../../../core/contract/tutor/study-preferences.ts'
-import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { handle, type Admit } from '../../http/handle.ts'
+import { admitInTurn } from '../../http/admit-in-turn.ts'
+import { handle } from '../../http/handle.ts'
 import { whileSignedIn } from '../../http/while-signed-in.ts'
 import { accountTurns } from '../../services/limits/account-turns.ts'
 import { requireOwn } from '../../services/account/require-own.ts'
@@ -38,13 +38,7 @@ export function chatRoutes(router: Router, deps: ChatDeps, makeReply: MakeReply)
     limits.take([{ name: 'chat-write', owner: userId, limit: config.limits.chat.writes.perUser }])
   const reads = (userId: string) =>
     limits.take([{ name: 'chat-read', owner: userId, limit: config.limits.chat.reads.perUser }])
-  const turns = accountTurns(config.limits.chat, deps.wait)
-  const admit: Admit = async ({ state: { userId } }) => {
-    const leave = await turns.enter(userId)
-    if (!leave)
-      throw new Problem('too-many-requests', 'That is a lot at once. Please wait a moment.', { retryAfterS: 1 })
-    return leave
-  }
+  const admit = admitInTurn(accountTurns(config.limits.chat, deps.wait))
 
   handle(router, listConversations, async ({ query }, { state: { userId } }) => {
     requireOwn(userId, query.userId)

@@ -62,6 +62,8 @@ const nothing = (): Snapshot => ({ rows: [], writes: [], learner: null })
 
 /** So many answers are learnt anew at each reading before the snapshot is written again. */
 const keptEvery = 20
+/** So many events since have it written again too, though nothing is learnt of them: they would be read each time. */
+const mostNews = 100
 /** Events read, and rows folded, at once: few enough that others have their turn in between. */
 const eventsAtOnce = 500
 const rowsAtOnce = 200
@@ -77,7 +79,11 @@ async function readLearner(
   const kept = await keptLearner(userId, courseId, reads)
   const isUsable = kept?.foldedBy === foldedBy && kept.head <= head
   const before = isUsable ? await snapshotOf(kept.body) : nothing()
-  const { rows, writes } = await withNews(before, { userId, courseId, after: isUsable ? kept.head : 0, head }, reads)
+  const { rows, writes, news } = await withNews(
+    before,
+    { userId, courseId, after: isUsable ? kept.head : 0, head },
+    reads,
+  )
   const { learner, unkept } = learnerFrom({
     bank,
     rows,
@@ -85,7 +91,7 @@ async function readLearner(
     kept: before.learner,
     tzOffsetMin: 0,
   })
-  if (unkept >= keptEvery || (!isUsable && head > 0)) {
+  if (unkept >= keptEvery || news >= mostNews || (!isUsable && head > 0)) {
     const body = await zipped({ rows, writes, learner: keptOf(learner) })
     await keepLearner({ userId, courseId }, { head, foldedBy, body }, now(), db)
   }
@@ -114,13 +120,15 @@ async function withNews({ rows, writes }: Snapshot, { userId, courseId, after, h
   const touched = new Set<string>()
   const registers = new Set(settingSubjects(courseId).values())
   const settings = [...writes]
+  let news = 0
   for (let from = after; from < head;) {
     const page = await studiedAfter(userId, studiedTypes, { after: from, head, limit: eventsAtOnce }, reads)
+    news += page.length
     for (const content of page) {
       const placed = placedEventOf(content)
       if (registers.has(subjectOf(registerFamily, placed.event) ?? '')) settings.push(placed)
       if (after === 0) addEvent(events, placed)
-      else if (content.itemId !== null) touched.add(content.itemId)
+      else if (content.itemId !== null && subjectOf(cardFamily, placed.event) !== null) touched.add(content.itemId)
     }
     const last = page.at(-1)
     if (!last || page.length < eventsAtOnce) break
@@ -140,7 +148,7 @@ async function withNews({ rows, writes }: Snapshot, { userId, courseId, after, h
     else bySubject.delete(subject)
     if (++folded % rowsAtOnce === 0) await nextTurn()
   }
-  return { rows: [...bySubject.values()], writes: settings }
+  return { rows: [...bySubject.values()], writes: settings, news }
 }
 
 /** Among the events of its card; one of which no card is made is left out. */

@@ -9,6 +9,7 @@ import { dateOf, examDateFact } from '../../../../core/study/calendar.ts'
 import type { LearningEvent } from '../../../../core/study/events/event.ts'
 import { kinds, type MarkCorrectedFact, type RegisterFact } from '../../../../core/study/families.ts'
 import type { Mark } from '../../../../core/study/mark.ts'
+import { taskTimesOf } from '../../../../core/study/tasks/task-times.ts'
 import { anAnswer, anExamSection, anExamStart, numberedId, right, wrong } from '../../../../core/testing/make-events.ts'
 import { anEssay } from '../../../../core/testing/make-tasks.ts'
 import { preferenceFacts, studyPreferencesFrom } from '../../../../core/tutor/study-preferences.ts'
@@ -17,6 +18,7 @@ import { queryRows } from '../../../database/raw-sql.ts'
 import { type Read, readsOf } from '../../../testing/database/reads-of.ts'
 import { sampleCourse } from '../../../testing/samples/sample-course.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { placedEventOf } from '../../../models/study/stored-events.ts'
 import { publishCourses } from '../../shop/publishing/publish.ts'
 import { ownPreferences } from '../../tutor/own-preferences.ts'
 import { storeOwn } from '../sync-push.ts'
@@ -116,19 +118,75 @@ test('the plan gives a mock exam the time that it takes this student: with their
   expect(await minutes()).toEqual([45, 45])
 })
 
-test('a day on which nothing but tasks was done is one of study', async () => {
-  await using app = await testApp()
+/** Ada in a course with an essay, and what sends answers to it. */
+async function withEssay() {
+  const app = await testApp()
   await publishCourses(app.deps, [{ ...sampleCourse(), tasks: [anEssay()] }])
   const ada = await app.signUp('ada')
   await ada.call(enrol, { params: { id: 1 } })
   const { item_hash: itemHash } = await app.db('item_versions').where({ item_id: 'essay' }).first()
   const ids = { userId: ada.userId, deviceId: 'd'.repeat(32) }
   const answer = { kind: 'text', texts: ['Trains are not free.', ''] } as const
-  const given = { ...ids, courseId: 1, seq: 1, atMs: app.clock.nowMs, itemId: 'essay', itemHash, clientMark: null }
-  const body = { ...ids, epoch: 'e'.repeat(16), appVersion: 'test', events: [anAnswer({ ...given, answer }).event] }
-  await ada.call(pushEvents, { body })
+  const essay = (seq: number, more: Partial<Parameters<typeof anAnswer>[0]>) =>
+    anAnswer({ ...ids, courseId: 1, seq, itemId: 'essay', itemHash, clientMark: null, answer, ...more }).event
+  const push = async (events: LearningEvent[]) => {
+    const { results } = await ada.call(pushEvents, {
+      body: { ...ids, epoch: 'e'.repeat(16), appVersion: 'test', events },
+    })
+    expect(results.every(({ is }) => is === 'accepted')).toBe(true)
+  }
+  return { app, ada, essay, push, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
+}
+
+test('a day on which nothing but tasks was done is one of study', async () => {
+  await using scene = await withEssay()
+  const { app, ada, essay, push } = scene
+  await push([essay(1, { atMs: app.clock.nowMs })])
   const { summary } = await studiedCourses(app.deps).one(ada.userId, 1)
   expect(summary.analytics).toMatchObject({ streakDays: 1, studyDays: 1 })
+})
+
+test('the days of tasks are those of the answers that count, by the calendar of where they were given, as on a device', async () => {
+  await using scene = await withEssay()
+  const { app, ada, essay, push } = scene
+  app.clock.nowMs += 10 * dayMs
+  const midnight = Date.parse('2026-11-25T00:00:00Z')
+  const attemptKey = numberedId(901)
+  const seen = { kind: 'option', optionId: 'a' } as const
+  await push([
+    essay(1, { atMs: midnight - dayMs, attemptKey }),
+    essay(2, { atMs: midnight, attemptKey, revision: 2 }),
+    // Of one revision from two tabs the earlier counts.
+    essay(3, { atMs: midnight + dayMs, attemptKey, revision: 2 }),
+    essay(4, { atMs: midnight + 2 * dayMs, tzOffsetMin: -60 }),
+    // In what else stands in an event a text may be broken.
+    essay(5, { atMs: midnight + 2 * dayMs + 1, tzOffsetMin: -60, ...{ later: '"\\" \ud800 \\u0041' } }),
+    essay(6, { atMs: midnight + 3 * dayMs, answer: seen }),
+  ])
+  const { tasksDone } = await studiedCourses(app.deps).one(ada.userId, 1)
+  const stored: { payload: string; effective_at_ms: number }[] = await app.db('events').select()
+  const onDevice = taskTimesOf(
+    stored.map(({ payload, effective_at_ms: effectiveAtMs }) =>
+      placedEventOf({ payload, effectiveAtMs, receivedAtMs: 1, mark: null }),
+    ),
+  )
+  expect(tasksDone.map(dateOf)).toEqual(['2026-11-25', '2026-11-26'])
+  expect(tasksDone.map(dateOf)).toEqual([...new Set(onDevice.map(dateOf))])
+})
+
+test('what was written in tasks is read once, and not each time that the engine is asked', async () => {
+  await using scene = await withEssay()
+  const { app, ada, essay, push } = scene
+  const { one } = studiedCourses(app.deps)
+  await push([essay(1, { atMs: app.clock.nowMs })])
+  await one(ada.userId, 1)
+  for (let seq = 2; seq <= 300; seq += 100)
+    await push(Array.from({ length: 100 }, (_, at) => essay(seq + at, { atMs: app.clock.nowMs })))
+  const isOfAnswers = ({ sql }: Read) => sql.startsWith('select payload') && /item_id in|server_seq (in|>)/.test(sql)
+  const readAgain = async () => (await readsOf(app.deps.reads, () => one(ada.userId, 1))).filter(isOfAnswers)
+  // What is new is looked through once, for answers to questions.
+  expect((await readAgain()).every(({ sql }) => sql.includes('server_seq >'))).toBe(true)
+  expect(await readAgain()).toEqual([])
 })
 
 test('exams and settings are found by an index of theirs, and not among all that a student did', async () => {

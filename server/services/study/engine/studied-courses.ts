@@ -11,16 +11,15 @@ import type { PlacedEvent } from '../../../../core/study/events/event.ts'
 import type { Bank } from '../../../../core/study/learner/bank/bank.ts'
 import { type CourseSummary, courseSummaryOf, withoutItems } from '../../../../core/study/learner/course-summary.ts'
 import type { Learner } from '../../../../core/study/learner/model/learner-inputs.ts'
-import { taskTimesOf } from '../../../../core/study/tasks/task-times.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { courseById, type CourseRow, courseTitles } from '../../../models/shop/course-row.ts'
 import { publicCourses } from '../../../models/shop/pack-row.ts'
 import { entitledCourseIds } from '../../../models/study/grant-row.ts'
-import { eventsOfItems, placedEventOf } from '../../../models/study/stored-events.ts'
 import { newestStudyPack } from '../banks.ts'
 import { learnerService } from '../learner.ts'
 import { ownSetting } from '../own-settings.ts'
 import { examParts, satExams } from './sat-exams.ts'
+import { taskDays } from './task-days.ts'
 
 /** What the engine knows of a student in a course, and says of it. */
 export interface StudiedCourse {
@@ -32,7 +31,7 @@ export interface StudiedCourse {
   open: Learner
   /** The exams of the course that they sat. */
   sat: SatExam[]
-  /** When they answered tasks of it. */
+  /** A moment of each day on which they answered tasks of it. */
   tasksDone: LocalTime[]
   summary: CourseSummary
 }
@@ -87,11 +86,10 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
     if (!row || !learner || !pack) return null
     const { exams, notes, drawables } = pack
     const tasks = drawables.flatMap(({ kind, itemId }) => (kind === 'task' ? [itemId] : []))
-    const [sat, taskEvents] = await Promise.all([
+    const [sat, tasksDone] = await Promise.all([
       satExams(userId, courseId, parts, reads),
-      eventsOfItems(userId, tasks, reads),
+      taskDays(userId, tasks, reads),
     ])
-    const tasksDone = taskTimesOf(taskEvents.map(placedEventOf))
     const reserved = reservedIds(exams, pack.questions, new Set(sat.map(({ examId }) => examId)))
     return {
       course: { id: courseId, title: row.title, category: fileOf(row).category },
