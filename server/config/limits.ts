@@ -32,8 +32,8 @@ export interface Limits {
   /** Beginnings of exams. */
   examStart: { perUser: Limit }
   /** What the engine says of a student, and answers that come by the API. Of one account it makes `atOnce` at a time, and another call
-   *  waits `patienceMs` for its turn. */
-  learner: { perUser: Limit; atOnce: number; patienceMs: number }
+   *  waits `longestWaitMs` for its turn. */
+  learner: { perUser: Limit; atOnce: number; longestWaitMs: number }
   tutorAnswer: { perUser: Limit }
   /** Conversations with the tutor: `asks` of answers that the server makes, `writes` of all else; `kilobytes` of what devices answered.
    *  Of one account `atOnce` conversations are read at a time, and another one waits `longestWaitMs` for its turn. */
@@ -131,7 +131,7 @@ export const defaultLimits: Limits = {
   },
   examStart: { perUser: { burst: 60, everyMs: 30 * seconds } },
   // A page asks for half a dozen of them, on several devices, and one of them every 30 seconds.
-  learner: { perUser: { burst: 120, everyMs: seconds }, atOnce: 2, patienceMs: 5 * seconds },
+  learner: { perUser: { burst: 120, everyMs: seconds }, atOnce: 2, longestWaitMs: 5 * seconds },
   tutorAnswer: { perUser: { burst: 120, everyMs: 2 * seconds } },
   chat: {
     asks: { perUser: { burst: 20, everyMs: 6 * seconds } },

@@ -19,7 +19,7 @@ export const noLimits: Limits = {
   contact: { perAddress: noLimit, all: noLimit },
   report: { perUser: noLimit, perAddress: noLimit, all: noLimit },
   examStart: { perUser: noLimit },
-  learner: { perUser: noLimit, atOnce: 1_000_000, patienceMs: 0 },
+  learner: { perUser: noLimit, atOnce: 1_000_000, longestWaitMs: 0 },
   tutorAnswer: { perUser: noLimit },
   chat: {
     asks: { perUser: noLimit },

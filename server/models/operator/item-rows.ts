@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { isPostgres } from '../../database/database.ts'
 import { queryRows } from '../../database/raw-sql.ts'
+import { eventJson } from '../study/stored-events.ts'
 
 /** What one student first answered to one question; `choices` as `choicesOf` names them. */
 export interface FirstChoice {
@@ -34,10 +34,9 @@ export async function firstChoices(
 
 /** How long students took over a question, ms: of at most `limit` answers, of who joined last. */
 export async function durationsOf(itemId: string, limit: number, trx: Knex): Promise<number[]> {
-  const duration = isPostgres(trx) ? "cast(payload as json) ->> 'durationMs'" : "json_extract(payload, '$.durationMs')"
-  const rows = await queryRows<{ duration_ms: number | string | null }>(
+  const rows = await queryRows<{ duration_ms: string | null }>(
     trx,
-    `select ${duration} as duration_ms from events where type = 'answered' and item_id = ?
+    `select cast(${eventJson(trx)} -> 'durationMs' as text) as duration_ms from events where type = 'answered' and item_id = ?
        order by user_id desc limit ?`,
     [itemId, limit],
   )

@@ -119,7 +119,7 @@ export interface GivenAnswer extends Pick<AnsweredEvent, 'attemptKey' | 'revisio
 
 /** An event as JSON of the database. In members that we do not know may stand half a character, of which PostgreSQL reads no JSON: there,
  *  what is escaped is left out. */
-const eventJson = (trx: Knex) =>
+export const eventJson = (trx: Knex) =>
   isPostgres(trx)
     ? String.raw`cast(case when position('\ud' in payload) > 0 then regexp_replace(payload, '\\.', '', 'g') else payload end as json)`
     : 'payload'

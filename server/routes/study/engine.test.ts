@@ -172,7 +172,7 @@ test('who asks all the time waits', async () => {
 })
 
 test('of one account the engine is asked a few things at a time, and no other one notices', async () => {
-  const limits = { ...defaultLimits, learner: { ...defaultLimits.learner, patienceMs: 0 } }
+  const limits = { ...defaultLimits, learner: { ...defaultLimits.learner, longestWaitMs: 0 } }
   await using scene = await withStudent({ config: { limits } })
   const { app, ada } = scene
   const ben = await app.signUp('ben')
