@@ -29,18 +29,23 @@ export interface DrawnFrom {
 }
 
 /** The questions and tasks of a sitting. Where the bank holds fewer than the blueprint asks for, parts that draw from the same are
- *  shortened in proportion. Topics have the shares that they have in the exam, sets stay together, what is reserved for this exam
- *  comes first, then what was not met before. The same arguments give the same sitting. */
+ *  shortened in proportion. Topics have the shares that they have in the exam, sets stay together, what is reserved for a section
+ *  comes first in it, then what was not met before. The same arguments give the same sitting. */
 export function drawExam(exam: ExamBlueprint, from: DrawnFrom): DrawnSection[] {
   const { bank, seed } = from
   const parts = exam.sections.flatMap(partsOf).map((part) => ({ ...part, pool: poolOf(part, bank) }))
   const sizes = sizesOf(parts)
-  const first = reservedFor(exam, bank)
+  const kept = reservedFor(exam, bank)
   const taken = new Set<string>()
   const drawn = parts.map((part, at) => {
     const open = setsOf(part.pool.filter(({ itemId }) => !taken.has(itemId)))
-    const units = byRank(open, (set) => [first.has(set.id) ? 0 : 1, metIn(set, from), drawLot(seed, set.id)])
-    const items = inOrder(taking(units, sharesOf(units, sizes[at] ?? 0, weightsOf(part, from.topics))), seed)
+    const rankOf = ({ id }: SetOfItems) => (!kept.has(id) ? 1 : kept.get(id) === part.section.id ? 0 : 2)
+    const all = byRank(open, (set) => [rankOf(set), metIn(set, from), drawLot(seed, set.id)])
+    const size = sizes[at] ?? 0
+    const own = all.filter((set) => rankOf(set) < 2)
+    // What is kept for another section is asked in this one only where there is too little else.
+    const units = own.flatMap(({ items }) => items).length < size ? all : own
+    const items = inOrder(taking(units, sharesOf(units, size, weightsOf(part, from.topics))), seed)
     for (const { itemId } of items) taken.add(itemId)
     return { section: part.section, items, wanted: part.wanted ?? part.pool.length }
   })

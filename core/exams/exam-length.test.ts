@@ -87,5 +87,18 @@ test('what another exam keeps shortens an exam until that one was sat', () => {
   const keeping = { ...sampleExam, id: 'keeping', reserve: 1 }
   const from = { exams: [sampleExam, keeping], bank: questions(40) }
   expect(lengths(from)).toEqual([['keeping', 30]])
-  expect(new Map(lengths({ ...from, sat: [{ examId: 'keeping' }] })).get('sample-exam')).toBe(30)
+  const sat = [{ examId: 'keeping', sections: [{ id: 'paper' }] }]
+  expect(new Map(lengths({ ...from, sat })).get('sample-exam')).toBe(30)
+})
+
+test('a section that was sat alone frees for other exams what was kept for it, and no more', () => {
+  const keeping = sessions({ id: 'keeping', reserve: 1 })
+  const from = { exams: [sampleExam, keeping], bank: questions(16) }
+  const minutesAfter = (...over: string[]) =>
+    new Map(lengths({ ...from, sat: [{ examId: 'keeping', sections: over.map((id) => ({ id })) }] })).get('sample-exam')
+  const [all, one, two] = [minutesAfter('one', 'two'), minutesAfter('one'), minutesAfter('two')]
+  expect(minutesAfter()).toBeUndefined()
+  expect(all).toBe(24)
+  expect((one ?? 0) + (two ?? 0)).toBeGreaterThanOrEqual(24)
+  expect(Math.max(one ?? 0, two ?? 0)).toBeLessThan(24)
 })

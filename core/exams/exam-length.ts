@@ -1,8 +1,7 @@
 import type { Topic } from '../content/topic.ts'
 import type { ExamBlueprint, ExamSection } from './blueprint.ts'
 import { type DrawnFrom, type DrawnSection, drawExam } from './draw.ts'
-import type { SatExam } from './exam-family.ts'
-import { type Drawable, bankFor } from './exam-pool.ts'
+import { type Drawable, type SatSections, bankFor, sectionsToSit } from './exam-pool.ts'
 import { sittableExams } from './mock-exams.ts'
 import { type TimeFactor, breaksOf, instructionMs, lengthMs } from './sitting.ts'
 
@@ -43,7 +42,7 @@ export interface ExamsFrom {
   exams: readonly ExamBlueprint[]
   topics: readonly Topic[]
   /** Those that were sat: what they kept can be drawn for others. */
-  sat: readonly Pick<SatExam, 'examId'>[]
+  sat: readonly SatSections[]
   timeFactor: TimeFactor
 }
 
@@ -55,9 +54,8 @@ export function examsToSit(from: ExamsFrom): ExamToSit[] {
   const { exams, bank, sat, timeFactor } = from
   const known = made.get(bank) ?? new Map<string, ExamToSit[]>()
   made.set(bank, known)
-  const done = new Set(sat.map(({ examId }) => examId))
-  const keeping = exams.filter(({ id, reserve }) => reserve !== undefined && !done.has(id))
-  const of = [timeFactor, ...keeping.map(({ id }) => id)].join(' ')
+  const keeping = exams.filter(({ reserve }) => reserve !== undefined)
+  const of = [timeFactor, ...keeping.map((exam) => [exam.id, ...sectionsToSit(exam, sat)].join('/'))].join(' ')
   const lengths = known.get(of) ?? measured(from)
   known.set(of, lengths)
   return lengths

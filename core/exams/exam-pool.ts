@@ -1,6 +1,6 @@
 import { lotOf } from '../seed.ts'
 import type { ExamBlueprint, ExamSection } from './blueprint.ts'
-import type { SatExam } from './exam-family.ts'
+import type { SatExam, SatSection } from './exam-family.ts'
 
 /** What an exam can be made of: a question or a task of a course's bank. */
 export interface Drawable {
@@ -15,25 +15,48 @@ export interface Drawable {
   stimulusId?: string
 }
 
-/** What is kept for an exam until it was sat: ids of sets, and of their questions. */
-export function reservedFor(exam: ExamBlueprint, bank: readonly Drawable[]): ReadonlySet<string> {
+/** What is kept for an exam until it was sat: ids of sets and of their questions, each with the id of the section that it is kept for. */
+export function reservedFor(exam: ExamBlueprint, bank: readonly Drawable[]): ReadonlyMap<string, string> {
   const { reserve = 0, sections } = exam
-  if (reserve === 0) return new Set()
-  const asked = sections.flatMap((section) => (section.asks === 'questions' ? partsOf(section) : []))
-  const own = [...new Set(asked.flatMap((part) => poolOf(part, bank)))]
+  if (reserve === 0) return new Map()
+  const questions = bank.filter(({ kind }) => kind === 'question')
+  const pools = sections.map((section) => partsOf(section).flatMap((part) => poolOf(part, questions)))
   // By its name alone: what is added to a course later moves nothing that was kept before.
-  const kept = setsOf(own).filter(({ id }) => drawLot(`reserved/${exam.id}`, id) < reserve * 0x1_0000_0000)
-  return new Set(kept.flatMap(({ id, items }) => [id, ...items.map(({ itemId }) => itemId)]))
+  const kept = setsOf([...new Set(pools.flat())]).filter(
+    ({ id }) => drawLot(`reserved/${exam.id}`, id) < reserve * 0x1_0000_0000,
+  )
+  return new Map(
+    kept.flatMap(({ id, items }) => {
+      const able = sections.filter((_, at) => items.some((item) => pools[at]?.includes(item)))
+      const section = able[drawLot(`reserved/${exam.id}/section`, id) % able.length]?.id ?? ''
+      return [id, ...items.map(({ itemId }) => itemId)].map((each): [string, string] => [each, section])
+    }),
+  )
 }
 
-/** What these exams keep, but for those that were sat; `sat`: ids of exams. */
+/** An exam that was sat, and which of its sections. */
+export type SatSections = Pick<SatExam, 'examId'> & { sections: readonly Pick<SatSection, 'id'>[] }
+
+/** Ids of the sections of an exam that were never sat. */
+export function sectionsToSit({ id, sections }: ExamBlueprint, sat: readonly SatSections[]): string[] {
+  const over = sat.flatMap((exam) => (exam.examId === id ? exam.sections.map((section) => section.id) : []))
+  const ids = sections.map((section) => section.id)
+  // It was sat when it had other sections: nothing is taken back that practice was given then.
+  return over.every((each) => ids.includes(each)) ? ids.filter((each) => !over.includes(each)) : []
+}
+
+/** What these exams keep for their sections that were never sat. */
 export function reservedIds(
   exams: readonly ExamBlueprint[],
   bank: readonly Drawable[],
-  sat: ReadonlySet<string>,
+  sat: readonly SatSections[],
 ): ReadonlySet<string> {
-  const open = exams.filter(({ id, reserve }) => reserve !== undefined && !sat.has(id))
-  return new Set(open.flatMap((exam) => [...reservedFor(exam, bank)]))
+  const reserved = new Set<string>()
+  for (const exam of exams) {
+    const left = sectionsToSit(exam, sat)
+    for (const [id, section] of reservedFor(exam, bank)) if (left.includes(section)) reserved.add(id)
+  }
+  return reserved
 }
 
 /** What an exam is drawn from: not what the others of its course keep until they were sat. */
@@ -41,10 +64,10 @@ export function bankFor(
   exam: ExamBlueprint,
   exams: readonly ExamBlueprint[],
   bank: readonly Drawable[],
-  sat: readonly Pick<SatExam, 'examId'>[],
+  sat: readonly SatSections[],
 ): readonly Drawable[] {
   const others = exams.filter(({ id }) => id !== exam.id)
-  const kept = reservedIds(others, bank, new Set(sat.map(({ examId }) => examId)))
+  const kept = reservedIds(others, bank, sat)
   return kept.size === 0 ? bank : bank.filter(({ itemId }) => !kept.has(itemId))
 }
 

@@ -209,7 +209,7 @@ async function sourcesOf({ db }: Awaited<ReturnType<typeof packsOf>>) {
   const reserved = reservedIds(
     exams,
     refs.filter((ref) => ref.kind === 'question'),
-    new Set(),
+    [],
   )
   const bodies = new Map((await db.items.toArray()).map(({ hash, item }) => [hash, item]))
   const drawables = drawablesFrom(refs, (hash) => bodies.get(hash))

@@ -19,10 +19,10 @@ export async function reservedOf(
   const exams = (pack?.manifest.exams ?? []).filter(({ reserve }) => reserve !== undefined)
   if (!pack || exams.length === 0) return none
   const rows = await db.projections.where('[family+courseId]').equals(['exam', courseId]).toArray()
-  const sat = rows.flatMap((row) => (row.family === 'exam' ? [row.exam.examId] : []))
+  const sat = rows.flatMap((row) => (row.family === 'exam' ? [row.exam] : []))
   return reservedIds(
     exams,
     pack.refs.filter((ref) => ref.kind === 'question'),
-    new Set(sat),
+    sat,
   )
 }

@@ -29,7 +29,7 @@ const bank: Drawable[] = Array.from({ length: 119 }, (_, at) => ({
 }))
 const taskOf = (itemId: string, type: string): Drawable => ({ kind: 'task', itemId, hash: '', topic: 'doses', type })
 const offer = (exam: Partial<ExamBlueprint>, from: Partial<Parameters<typeof examOffer>[1]> = {}): ExamOffer =>
-  examOffer({ ...sampleExam, ...exam }, { bank, topics: [], isMet: () => false, timeFactor: 1, ...from })
+  examOffer({ ...sampleExam, ...exam }, { bank, topics: [], isMet: () => false, timeFactor: 1, sat: [], ...from })
 
 test('two sessions of 90 questions share the 119 that there are, each with its part of the time', () => {
   const sections = ['one', 'two'].map((id) => questions({ id, questions: 90, minutes: 153 }))
@@ -49,6 +49,18 @@ test('what is met is counted of what would be drawn: what is new comes first', (
   const sections = [questions({ questions: 100 })]
   const met = new Set(bank.slice(0, 29).map(({ itemId }) => itemId))
   expect(offer({ sections }, { isMet: (id) => met.has(id) })).toMatchObject({ items: 100, met: 10, isShortened: false })
+})
+
+test('what practice keeps is told of the sections that are still to be sat', () => {
+  const sections = ['one', 'two'].map((id) => questions({ id }))
+  const sat = [{ examId: sampleExam.id, sections: [{ id: 'one' }] }]
+  const [all, left, none] = [[], sat, [...sat, { ...sat[0]!, sections: [{ id: 'two' }] }]].map(
+    (over) => offer({ sections, reserve: 1 }, { sat: over }).reserved,
+  )
+  expect(all).toBe(119)
+  expect(left).toBeGreaterThan(40)
+  expect(left).toBeLessThan(80)
+  expect(none).toBe(0)
 })
 
 test('tasks are called what they are', () => {

@@ -2,7 +2,7 @@ import type { Topic } from '../../../core/content/topic.ts'
 import type { ExamBlueprint, ExamSection } from '../../../core/exams/blueprint.ts'
 import { hasOwnClocks, isAboutQuestions, isSpoken } from '../../../core/exams/section-kinds.ts'
 import { offeredSections } from '../../../core/exams/exam-length.ts'
-import { type Drawable, reservedFor } from '../../../core/exams/exam-pool.ts'
+import { type Drawable, type SatSections, reservedIds } from '../../../core/exams/exam-pool.ts'
 import type { TimeFactor } from '../../../core/exams/sitting.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -29,7 +29,7 @@ export interface ExamOffer {
   met: number
   /** The course has fewer questions than the exam asks for. */
   isShortened: boolean
-  /** Questions that practice keeps for it. */
+  /** Questions that practice keeps for it still. */
   reserved: number
 }
 
@@ -38,10 +38,12 @@ export interface OfferedFrom {
   topics: readonly Topic[]
   isMet: (itemId: string) => boolean
   timeFactor: TimeFactor
+  /** Exams of the course that were sat. */
+  sat: readonly SatSections[]
 }
 
 /** Drawn as it would be for a sitting, but for chance. */
-export function examOffer(exam: ExamBlueprint, { bank, topics, isMet, timeFactor }: OfferedFrom): ExamOffer {
+export function examOffer(exam: ExamBlueprint, { bank, topics, isMet, timeFactor, sat }: OfferedFrom): ExamOffer {
   const sections = offeredSections(exam, { bank, topics, isMet, seed: exam.id }, timeFactor).map(
     ({ drawn: { items, wanted }, ...section }): SectionOffer => ({
       ...section,
@@ -57,13 +59,13 @@ export function examOffer(exam: ExamBlueprint, { bank, topics, isMet, timeFactor
     items: sum(({ items }) => items),
     met: sum(({ met }) => met),
     isShortened: sections.length < exam.sections.length || sections.some(({ items, wanted }) => items < wanted),
-    reserved: bank.filter(reservedIn(exam, bank)).length,
+    reserved: reservedCount(exam, bank, sat),
   }
 }
 
-function reservedIn(exam: ExamBlueprint, bank: readonly Drawable[]): (item: Drawable) => boolean {
-  const reserved = reservedFor(exam, bank)
-  return ({ kind, itemId }) => kind === 'question' && reserved.has(itemId)
+function reservedCount(exam: ExamBlueprint, bank: readonly Drawable[], sat: readonly SatSections[]): number {
+  const reserved = reservedIds([exam], bank, sat)
+  return bank.filter(({ kind, itemId }) => kind === 'question' && reserved.has(itemId)).length
 }
 
 /** "44 questions", "59 of 90 questions", "7 scenarios", "1 essay, from 3 to choose from". */

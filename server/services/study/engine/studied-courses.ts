@@ -90,7 +90,7 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
       satExams(userId, courseId, parts, reads),
       taskDays(userId, tasks, reads),
     ])
-    const reserved = reservedIds(exams, pack.questions, new Set(sat.map(({ examId }) => examId)))
+    const reserved = reservedIds(exams, pack.questions, sat)
     return {
       course: { id: courseId, title: row.title, category: fileOf(row).category },
       learner,
@@ -160,7 +160,7 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
         const pack = await newestStudyPack(id, reads)
         const title = titles.get(id)
         if (!pack || title === undefined) continue
-        const reserved = reservedIds(pack.exams, pack.questions, new Set())
+        const reserved = reservedIds(pack.exams, pack.questions, [])
         found.push({ course: { id, title }, bank: pack.bank, reserved })
       }
       return found

@@ -89,7 +89,7 @@ function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
   const { manifest } = pack
   const offers = useMemo(() => {
     if (!bank || !cards) return null
-    const from = { topics: manifest.topics, isMet: (id: string) => cards.has(id), timeFactor }
+    const from = { topics: manifest.topics, isMet: (id: string) => cards.has(id), timeFactor, sat }
     return examsOf({ manifest })
       .map((exam) => examOffer(exam, { ...from, bank: bankFor(exam, manifest.exams ?? [], bank, sat) }))
       .filter(({ items }) => items > 0)
