@@ -25,6 +25,8 @@ interface Sat {
   met?: readonly string[]
   /** Indexes of the sections that are recorded: of all when left out. */
   recorded?: readonly number[]
+  /** Indexes of the sections that are sat: all when left out. */
+  plans?: readonly number[]
 }
 
 /** Exams that the course on this device has, beside the shop's own five. */
@@ -52,7 +54,7 @@ export async function beginOnThisDevice(sat: Sat = {}): Promise<string> {
   return sitting.id
 }
 
-async function begun({ exam = sampleExam, timeFactor = 1, met = [] }: Sat) {
+async function begun({ exam = sampleExam, timeFactor = 1, met = [], plans = [...exam.sections.keys()] }: Sat) {
   const account = await accountFor(openStudentId() ?? '')
   const pack = (await sharedDb.packs.get(courseId))?.current
   if (!pack) throw new Error('the course is not on this device')
@@ -60,7 +62,6 @@ async function begun({ exam = sampleExam, timeFactor = 1, met = [] }: Sat) {
   const isMet = (id: string) => met.includes(id)
   const id = account.newId()
   const drawn = drawExam(exam, { bank, topics: pack.manifest.topics, isMet: () => false, seed: 'the same each time' })
-  const plans = exam.sections.map((_, at) => at)
   const nowMs = account.env.now()
   const { newId } = account
   const given = { id, courseId, packVersion: 1, exam, plans, drawn, timeFactor, isMet, newId, nowMs }

@@ -69,7 +69,15 @@ export const examSectionParts = () => ({
   packVersion: z.int().check(z.minimum(1)),
   /** The sitting. */
   sessionId: text(64),
-  exam: z.looseObject({ id: text(64), title: text(200), sections: whole(), scale: knownScale() }),
+  exam: z.looseObject({
+    id: text(64),
+    title: text(200),
+    /** How many are sat. */
+    sections: whole(),
+    /** How many its blueprint has; apps of before did not say. */
+    sectionsInAll: z.optional(whole()),
+    scale: knownScale(),
+  }),
   timeFactor: z.number(),
   /** How many questions of the whole sitting the student had answered before. */
   met: whole(),

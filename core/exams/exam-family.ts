@@ -65,6 +65,8 @@ export interface SatExam {
   endedAtMs: number
   /** How many sections the sitting has; fewer are in `sections` where it was not finished, or not all has arrived. */
   sectionCount: number
+  /** How many its blueprint had; absent where an app of before did not say. */
+  sectionsInAll?: number
   sections: SatSection[]
 }
 
@@ -122,6 +124,7 @@ export function foldExam(events: readonly PlacedEvent[]): SatExam | null {
     isClockDoubtful: isClockDoubtful(starts, placedParts),
     endedAtMs: placedParts.at(-1)?.effectiveAtMs ?? first.startedAtMs,
     sectionCount: first.exam.sections,
+    ...(first.exam.sectionsInAll !== undefined && { sectionsInAll: first.exam.sectionsInAll }),
     sections,
   }
 

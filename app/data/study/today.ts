@@ -9,6 +9,7 @@ import {
   weekStartMs,
 } from '../../../core/study/calendar.ts'
 import { isUnanswered, type PracticeSession } from '../../../core/study/session.ts'
+import { sittingName } from '../../../core/exams/exam-name.ts'
 import type { Sitting } from '../../../core/exams/sitting.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
 import { unfinishedSittings } from '../../../offline/account/sittings.ts'
@@ -56,11 +57,11 @@ async function readUnfinishedWork(db: AccountDb, courseId: number): Promise<Unfi
   return [...sittings.map(unfinishedExam), ...(run ? [unfinishedRun(run)] : [])]
 }
 
-const unfinishedExam = ({ courseId, id, exam }: Sitting): UnfinishedWork => ({
+const unfinishedExam = (sitting: Sitting): UnfinishedWork => ({
   is: 'exam',
-  courseId,
-  sessionId: id,
-  title: exam.title,
+  courseId: sitting.courseId,
+  sessionId: sitting.id,
+  title: sittingName(sitting),
 })
 
 function unfinishedRun(run: PracticeSession): UnfinishedWork {

@@ -1,5 +1,6 @@
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
+import { satExamName } from '../../../core/exams/exam-name.ts'
 import { examReport } from '../../../core/exams/report.ts'
 import type { Sitting } from '../../../core/exams/sitting.ts'
 import { pageNow } from '../../data/device/page-clock.ts'
@@ -95,7 +96,7 @@ export function SatExams({ courseId, sat }: Pick<ExamListScreenProps, 'courseId'
               <RowLink
                 to="/study/$courseId/exams/$sessionId"
                 params={{ courseId: String(courseId), sessionId: exam.id }}
-                name={exam.title}
+                name={satExamName(exam)}
                 under={timeOfDayInWords(exam.endedAtMs, pageNow())}
                 end={<b>{scoreInWords(report.score, report)}</b>}
               />

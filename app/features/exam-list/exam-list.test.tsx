@@ -4,6 +4,8 @@ import { startExam } from '../../../core/contract/study/exam-starts.ts'
 import { interviews, sampleExam } from '../../../core/testing/make-course.ts'
 import { aStation } from '../../../core/testing/make-tasks.ts'
 import { readRegister } from '../../data/study/course-progress.ts'
+import { readReserved } from '../../data/study/reserved.ts'
+import { readToday } from '../../data/study/today.ts'
 import { sharedDb } from '../../data/device/packs.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
@@ -158,6 +160,48 @@ test('an exam that was sat stands with its result where it is offered, in the li
     .toBeVisible()
   await home.getByRole('region', { name: 'Exams you have sat' }).getByRole('link').click()
   await expect.element(home.getByRole('region', { name: 'Result' })).toHaveTextContent('40%')
+})
+
+test('a section that was sat alone is named wherever the attempt stands, and leaves what is kept for the others', async () => {
+  await studyOnThisDevice()
+  const [paper] = sampleExam.sections
+  if (!paper) throw new Error('the sample exam has a section')
+  const sections = ['one', 'two'].map((id) => ({ ...paper, id, title: `Paper ${id}`, sitAlone: true }))
+  const exam = { ...sampleExam, sections, reserve: 1 }
+  await offerExams([exam])
+  const { db } = await accountFor(openStudentId() ?? '')
+  const kept = async () => (await readReserved(db, 1)).size
+  expect(await kept()).toBe(5)
+  await sitOnThisDevice([{ answers: [true] }], { exam, plans: [1] })
+  const left = await kept()
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(5)
+
+  const home = await renderRoute('/study/1')
+  await expect
+    .element(home.getByRole('region', { name: 'Mock exams' }))
+    .toHaveTextContent(/Last: Paper two · A sample exam,/)
+  await home.getByRole('link', { name: 'Open the mock exams' }).click()
+  const card = home.getByRole('article', { name: 'A sample exam' })
+  await expect.element(card).toHaveTextContent(/Last sat .*, Paper two alone:/)
+  await expect.element(card).toHaveTextContent(`Practice keeps ${left} question`)
+  const list = home.getByRole('region', { name: 'Exams you have sat' })
+  await list.getByRole('link', { name: 'Paper two · A sample exam' }).click()
+  await expect.element(home.getByRole('heading', { level: 1, name: 'Paper two · A sample exam' })).toBeVisible()
+  await expect.element(home.getByRole('region', { name: 'Explain this score' })).toBeVisible()
+})
+
+test('a section that is being sat alone is named where one goes on with it', async () => {
+  await studyOnThisDevice()
+  const [paper] = sampleExam.sections
+  if (!paper) throw new Error('the sample exam has a section')
+  const sections = ['one', 'two'].map((id) => ({ ...paper, id, title: `Paper ${id}`, sitAlone: true }))
+  await beginOnThisDevice({ exam: { ...sampleExam, sections }, plans: [0] })
+  const screen = await renderRoute('/study/1/exams')
+  await expect.element(screen.getByRole('region', { name: 'Paper one · A sample exam, not over yet' })).toBeVisible()
+  const { db } = await accountFor(openStudentId() ?? '')
+  const { unfinished } = await readToday(db, [1], { atMs: Date.now(), tzOffsetMin: 0 })
+  expect(unfinished).toMatchObject([{ is: 'exam', title: 'Paper one · A sample exam' }])
 })
 
 test('a course that is not on this device says so', async () => {

@@ -1,4 +1,5 @@
 import type { SatExam } from '../../../core/exams/exam-family.ts'
+import { satExamName, sittingName } from '../../../core/exams/exam-name.ts'
 import { examReport } from '../../../core/exams/report.ts'
 import type { Sitting } from '../../../core/exams/sitting.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
@@ -29,8 +30,8 @@ export function ExamsLink({ courseId, unfinished, sat }: ExamsLinkProps) {
 }
 
 function stateInWords([unfinished]: readonly Sitting[], [last]: readonly SatExam[]): string {
-  if (unfinished) return `${unfinished.exam.title} is not over yet.`
+  if (unfinished) return `${sittingName(unfinished)} is not over yet.`
   if (!last) return 'Under the clock and the rules of the exam.'
   const report = examReport(last)
-  return `Last: ${last.title}, ${dayOfYearInWords(last.endedAtMs)}, ${scoreInWords(report.score, report)}.`
+  return `Last: ${satExamName(last)}, ${dayOfYearInWords(last.endedAtMs)}, ${scoreInWords(report.score, report)}.`
 }

@@ -1,3 +1,4 @@
+import { sittingName } from '../../../core/exams/exam-name.ts'
 import type { Sitting } from '../../../core/exams/sitting.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
@@ -6,9 +7,9 @@ import css from './unfinished-sittings.module.css'
 /** Exams that were begun on this device and are not over. */
 export function UnfinishedSittings({ courseId, sittings }: { courseId: number; sittings: readonly Sitting[] }) {
   return sittings.map((sitting) => (
-    <section key={sitting.id} className={css['sitting']} aria-label={`${sitting.exam.title}, not over yet`}>
+    <section key={sitting.id} className={css['sitting']} aria-label={`${sittingName(sitting)}, not over yet`}>
       <div>
-        <h2 className={css['title']}>{sitting.exam.title} is not over yet</h2>
+        <h2 className={css['title']}>{sittingName(sitting)} is not over yet</h2>
         <p className={css['small']}>
           Begun {timeOfDayInWords(sitting.startedAtMs)}. {clockInWords(sitting)}
         </p>

@@ -4,6 +4,7 @@ import { capitalised } from '../../../core/capitalised.ts'
 import type { Topic } from '../../../core/content/topic.ts'
 import type { ExamStart } from '../../../core/exams/exam-clock.ts'
 import type { SatExam, SatItem } from '../../../core/exams/exam-family.ts'
+import { satExamName } from '../../../core/exams/exam-name.ts'
 import {
   type ExamReport,
   type GroupReport,
@@ -63,7 +64,7 @@ export function ExamReportScreen({ account, exam, course, sat, onPractise }: Exa
             Mock exams
           </BackLink>
         }
-        title={exam.title}
+        title={satExamName(exam)}
       >
         <p>{timeOfDayInWords(exam.endedAtMs)}</p>
       </PageHead>

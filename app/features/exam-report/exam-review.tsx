@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
+import { satExamName } from '../../../core/exams/exam-name.ts'
 import { type PlacedItem, type ReviewFilter, isReviewed, isUnmarked, placedItems } from '../../../core/exams/report.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { useFreshShares } from '../../data/study/answer-shares.ts'
@@ -90,7 +91,7 @@ export function ExamReview({ account, exam, course, filter, open, onFilter }: Ex
             Report
           </BackLink>
         }
-        title={`${exam.title}: every question`}
+        title={`${satExamName(exam)}: every question`}
       />
       <div className={css['list']}>
         <div className={css['finder']}>

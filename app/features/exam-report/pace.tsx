@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
+import { satExamName } from '../../../core/exams/exam-name.ts'
 import { type PlacedItem, isUnmarked } from '../../../core/exams/report.ts'
 import { verdictOn } from '../../../core/study/mark.ts'
 import { digitsOf, durationInWords } from '../../ui/words/duration-in-words.ts'
@@ -64,7 +65,7 @@ function SectionPace({ exam, title, items, averageMs }: SectionPaceProps) {
       <PacePicture items={items} averageMs={averageMs} />
       <details className={css['details']}>
         <Summary isSmall>The same as a table</Summary>
-        <PaceTable exam={exam} items={items} caption={title ?? exam.title} />
+        <PaceTable exam={exam} items={items} caption={title ?? satExamName(exam)} />
       </details>
     </div>
   )

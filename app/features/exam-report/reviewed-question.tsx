@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { SatExam, SatItem } from '../../../core/exams/exam-family.ts'
+import { satExamName } from '../../../core/exams/exam-name.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { type Change, type PlacedItem, type ReviewFilter, changeOf } from '../../../core/exams/report.ts'
 import type { Account } from '../../../offline/account/account.ts'
@@ -60,7 +61,10 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
         </BackLink>
         {tools}
       </div>
-      <PageHead over={exam.sections.length > 1 ? section?.title : exam.title} title={`Question ${place} of ${total}`} />
+      <PageHead
+        over={exam.sections.length > 1 ? section?.title : satExamName(exam)}
+        title={`Question ${place} of ${total}`}
+      />
       {isShown && <p className={css['facts']}>{factsOf(item).join(' · ')}</p>}
       {asked.question ? (
         <>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
+import { satExamName } from '../../../core/exams/exam-name.ts'
 import type { ExamReport } from '../../../core/exams/report.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import type { ChatScope } from '../../tutor-chat/chat-scope.ts'
@@ -7,7 +8,7 @@ import { TutorPanel } from '../../tutor-chat/tutor-panel.tsx'
 
 export interface ScorePanelProps {
   account: Account
-  exam: Pick<SatExam, 'id' | 'courseId' | 'title'>
+  exam: SatExam
   report: ExamReport
 }
 
@@ -25,12 +26,12 @@ export function ScorePanel({ account, exam, report }: ScorePanelProps) {
   )
 }
 
-const scoreScope = ({ id, courseId, title }: ScorePanelProps['exam'], report: ExamReport): ChatScope => ({
-  about: { kind: 'score', courseId, examId: id },
+const scoreScope = (exam: SatExam, report: ExamReport): ChatScope => ({
+  about: { kind: 'score', courseId: exam.courseId, examId: exam.id },
   mode: 'qa',
   writingKind: null,
   types: ['question'],
   starters: [],
-  given: { score: { courseId, title, sessionId: id, report } },
+  given: { score: { courseId: exam.courseId, title: satExamName(exam), sessionId: exam.id, report } },
   first: { label: 'Explain this score', content: 'Explain this score.', messageType: 'explanation' },
 })

@@ -1,4 +1,5 @@
 import { Problem } from '../../../core/problem.ts'
+import { satExamName } from '../../../core/exams/exam-name.ts'
 import { examReport } from '../../../core/exams/report.ts'
 import { attemptOf } from '../../../core/questions/attempt.ts'
 import { countedAnswersOf } from '../../../core/study/events/counted-answers.ts'
@@ -99,7 +100,8 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
 
 function scoreOf({ course, sat }: StudiedCourse, examId: string): ScoreFacts | null {
   const exam = sat.find(({ id }) => id === examId) ?? sat.findLast((each) => each.examId === examId)
-  return exam ? { courseId: course.id, title: exam.title, sessionId: exam.id, report: examReport(exam) } : null
+  if (!exam) return null
+  return { courseId: course.id, title: satExamName(exam), sessionId: exam.id, report: examReport(exam) }
 }
 
 /** The course, or `null` where it is not there or not theirs. */
