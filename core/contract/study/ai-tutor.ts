@@ -148,7 +148,7 @@ export const completeTutorQuiz = endpoint({
   method: 'POST',
   path: '/api/ai-tutor/quizzes/{id}/complete',
   summary:
-    'Marks a quiz and keeps its answers among all others of the customer. The same quiz again is answered as before, and kept once.',
+    'Marks a quiz and keeps its answers among all others of the customer. The same quiz again is answered by what was kept, with the marks that count by then.',
   access: 'user',
   maxBytes: 100_000,
   params: z.object({ id: quizInPath }),

@@ -33,10 +33,10 @@ export const firstMarkOf = (event: AnsweredEvent, { mark }: Pick<PlacedEvent, 'm
  *  order of `compareEvents`, whatever the order of `events`. */
 export function countedAnswersOf(events: readonly PlacedEvent[]): CountedAnswer[] {
   const best = new Map<string, { placed: PlacedEvent; event: AnsweredEvent }>()
-  const corrected = new Map<string, MarkCorrectedEvent>()
-  for (const placed of [...events].sort(compareEvents)) {
+  const sorted = [...events].sort(compareEvents)
+  const corrected = lastCorrections(sorted)
+  for (const placed of sorted) {
     const { event } = placed
-    if (isMarkCorrected(event)) corrected.set(event.answerId, event)
     if (!isAnswered(event)) continue
     const held = best.get(event.attemptKey)
     if (!held || event.revision > held.event.revision) best.set(event.attemptKey, { placed, event })
@@ -49,3 +49,10 @@ export function countedAnswersOf(events: readonly PlacedEvent[]): CountedAnswer[
     return { ...at, mark: correction.mark, earlierMarks: correction.earlier ?? [] }
   })
 }
+
+/** The correction that counts of each answer that was corrected, by the answer's id; `events` in any order. */
+export const correctionsIn = (events: readonly PlacedEvent[]): ReadonlyMap<string, MarkCorrectedEvent> =>
+  lastCorrections([...events].sort(compareEvents))
+
+const lastCorrections = (inOrder: readonly PlacedEvent[]): Map<string, MarkCorrectedEvent> =>
+  new Map(inOrder.flatMap(({ event }) => (isMarkCorrected(event) ? [[event.answerId, event] as const] : [])))

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import type { Mark } from '../../../core/study/mark.ts'
-import { isAnswered, type LearningEvent } from '../../../core/study/events/event.ts'
+import { correctionsIn } from '../../../core/study/events/counted-answers.ts'
+import { isAnswered } from '../../../core/study/events/event.ts'
 import { jsonList, listedTexts, queryRows } from '../../database/raw-sql.ts'
-import { eventsOfItems } from './stored-events.ts'
+import { eventsOfItems, placedEventOf } from './stored-events.ts'
 
-/** An attempt as it was marked when it came. */
+/** An attempt with the mark that counts now: as it was marked when it came, or as that was corrected since. */
 export interface KeptAttempt {
   attemptKey: string
   itemId: string
@@ -15,6 +16,7 @@ export interface KeptAttempt {
 }
 
 interface AttemptColumns {
+  event_id: string
   attempt_key: string
   item_id: string
   item_hash: string
@@ -28,19 +30,23 @@ export async function keptAttempts(userId: string, keys: readonly string[], trx:
   if (keys.length === 0) return []
   const rows = await queryRows<AttemptColumns>(
     trx,
-    `select attempts.attempt_key, attempts.item_id, attempts.item_hash, attempts.marks, attempts.out_of, events.effective_at_ms
+    `select attempts.event_id, attempts.attempt_key, attempts.item_id, attempts.item_hash, attempts.marks, attempts.out_of,
+            events.effective_at_ms
        from attempts join events on events.user_id = attempts.user_id and events.id = attempts.event_id
        where attempts.user_id = ? and attempts.revision = 1
          and attempts.attempt_key in ${listedTexts(trx)}`,
     [userId, jsonList(keys)],
   )
-  return rows.map(({ attempt_key: attemptKey, item_id: itemId, item_hash: itemHash, marks, out_of: of, ...row }) => ({
-    attemptKey,
-    itemId,
-    itemHash,
-    mark: marks === null || of === null ? null : { marks, of },
-    effectiveAtMs: row.effective_at_ms,
-  }))
+  const events = await eventsOfItems(
+    userId,
+    rows.map((row) => row.item_id),
+    trx,
+  )
+  const corrected = correctionsIn(events.map(placedEventOf))
+  return rows.map(({ event_id: id, attempt_key: attemptKey, item_id: itemId, item_hash: itemHash, ...row }) => {
+    const mark = row.marks === null || row.out_of === null ? null : { marks: row.marks, of: row.out_of }
+    return { attemptKey, itemId, itemHash, mark: markNow(id, mark, corrected), effectiveAtMs: row.effective_at_ms }
+  })
 }
 
 /** A user's answers to these questions that were given in this quiz. */
@@ -50,11 +56,16 @@ export async function attemptsOfQuiz(
   items: readonly string[],
   trx: Knex,
 ): Promise<KeptAttempt[]> {
-  const stored = await eventsOfItems(userId, items, trx)
-  return stored.flatMap(({ payload, mark, effectiveAtMs }) => {
-    const event = JSON.parse(payload) as LearningEvent
+  const events = (await eventsOfItems(userId, items, trx)).map(placedEventOf)
+  const corrected = correctionsIn(events)
+  return events.flatMap(({ event, mark, effectiveAtMs }) => {
     if (!isAnswered(event) || event.quiz !== quiz) return []
-    const { attemptKey, itemId, itemHash } = event
-    return [{ attemptKey, itemId, itemHash, mark, effectiveAtMs }]
+    const { id, attemptKey, itemId, itemHash } = event
+    return [{ attemptKey, itemId, itemHash, mark: markNow(id, mark, corrected), effectiveAtMs }]
   })
+}
+
+function markNow(answerId: string, first: Mark | null, corrected: ReturnType<typeof correctionsIn>): Mark | null {
+  const correction = corrected.get(answerId)
+  return correction ? correction.mark : first
 }

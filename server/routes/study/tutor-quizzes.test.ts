@@ -9,8 +9,12 @@ import { plainQuestion } from '../../../core/questions/plain-question.ts'
 import { askedWith } from '../../../core/questions/numeric-template/instantiate.ts'
 import { study } from '../../../core/study/families.ts'
 import { defaultLimits } from '../../config/limits.ts'
+import { canonicalJson } from '../../../core/study/events/canonical.ts'
+import { addItemVersions } from '../../models/shop/stored-packs.ts'
+import { sha256Of } from '../../packs/sha256.ts'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'
-import { sampleCourse } from '../../testing/samples/sample-course.ts'
+import { beginCorrection, continueCorrections } from '../../services/study/correct-marks.ts'
+import { sampleCourse, sampleQuestion } from '../../testing/samples/sample-course.ts'
 import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -197,6 +201,35 @@ test('a single answer is marked and kept, and the same attempt only once', async
   expect(await ada.call(recordTutorAnswer, { body: { questionId: 'doses-0016', answer: own } })).toMatchObject({
     isCorrect: false,
   })
+})
+
+test('what is sent again after its mark was corrected is answered with the mark that counts now', async () => {
+  await using scene = await withStudent()
+  const { ada, app } = scene
+  const quiz = await firstQuiz(scene)
+  const answers = quiz.questions.map(({ id, type, correctAnswer, attemptKey }) => ({
+    questionId: id,
+    attemptKey,
+    userAnswer: type === 'single-best-answer' ? 'b' : correctAnswer,
+  }))
+  const itemId = quiz.questions.find(({ type }) => type === 'single-best-answer')?.id ?? ''
+  const complete = async () => {
+    const { score, results } = await ada.call(completeTutorQuiz, { params: { id: quiz.id }, body: { answers } })
+    return { score, ...results.find(({ questionId }) => questionId === itemId) }
+  }
+  const single = { questionId: itemId, userAnswer: 'b', attemptKey: '01976f3a-0000-7000-8000-000000000009' }
+  const first = await complete()
+  expect(first).toMatchObject({ isCorrect: false, marks: 0 })
+  expect(await ada.call(recordTutorAnswer, { body: single })).toMatchObject({ isCorrect: false, marks: 0 })
+
+  const item = sampleQuestion(Number(itemId.slice(-4)), { key: 'b' })
+  await addItemVersions(1, [{ hash: sha256Of(canonicalJson(item)), item }], app.clock.nowMs, app.db)
+  await beginCorrection(app.deps, { courseId: 1, itemId, reason: 'Option b was right all along.' })
+  await continueCorrections(app.deps)
+  const again = await complete()
+  expect(again).toMatchObject({ isCorrect: true, marks: 1, of: 1 })
+  expect(again.score).toBeGreaterThan(first.score)
+  expect(await ada.call(recordTutorAnswer, { body: single })).toMatchObject({ isCorrect: true, marks: 1, of: 1 })
 })
 
 test('a question that draws its numbers is marked by the attempt that drew them', async () => {

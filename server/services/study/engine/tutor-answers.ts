@@ -13,7 +13,7 @@ export function tutorAnswerService(
   studied: StudiedCourses,
 ) {
   return {
-    /** Marks an answer and keeps it; an attempt that is kept already is answered as it was marked. Throws `not-found`, `forbidden`,
+    /** Marks an answer and keeps it; an attempt that is kept already is answered with the mark that it has now. Throws `not-found`, `forbidden`,
      *  `validation`, `taken` and `too-many-requests`. */
     async record(userId: string, body: BodyOf<typeof recordTutorAnswer>): Promise<MarkedAnswer> {
       const { reads, limits, config } = deps
