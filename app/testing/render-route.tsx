@@ -18,6 +18,8 @@ const handles: AppHandles = {
 export interface RenderedRoute extends RenderResult {
   /** Path and search of the address that the page is at. */
   address(): string
+  /** As the browser's button. */
+  back(): void
 }
 
 /** The page at this address: its router, its queries, this browser's storage. `standIn` answers for the server. */
@@ -28,5 +30,5 @@ export async function renderRoute(address: string): Promise<RenderedRoute> {
     // What a screen catches to show that it failed is no fault of the page.
     createRootOptions: { onCaughtError: () => undefined },
   })
-  return { ...screen, address: () => router.state.location.href }
+  return { ...screen, address: () => router.state.location.href, back: () => router.history.back() }
 }

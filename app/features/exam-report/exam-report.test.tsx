@@ -261,6 +261,19 @@ test('every question is read again in the order in which it was asked, some of t
   await expect.element(screen.getByText('Incorrect.')).toBeVisible()
 })
 
+test('reading goes on at the heading of a question that is opened, and back in the list at the row of the one that was closed', async () => {
+  await study()
+  const id = await sitOnThisDevice([{ answers: [true] }, { answers: [false] }])
+  const screen = await renderRoute(`/study/1/exams/${id}/review`)
+  const row = (place: number) => screen.getByRole('region', { name: 'Paper' }).getByRole('link', { name: `${place}.` })
+  await row(1).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 5' })).toHaveFocus()
+  await screen.getByRole('link', { name: 'Next' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toHaveFocus()
+  await screen.getByRole('link', { name: 'All questions' }).click()
+  await expect.element(row(2)).toHaveFocus()
+})
+
 test('with answers hidden nothing gives one away until it is asked for', async () => {
   await study()
   const id = await sitOnThisDevice([{ answers: [false] }, { answers: [true] }])

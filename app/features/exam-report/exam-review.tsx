@@ -13,6 +13,7 @@ import { withoutMarks } from '../../ui/words/without-marks.ts'
 import { IndexTabs } from '../../ui/controls/index-tabs.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
+import { useOpenedRow } from '../../ui/layout/use-opened-row.ts'
 import { type RowFocus, VirtualList } from '../../ui/layout/virtual-list.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
 import { itemTypeName } from './item-type-name.ts'
@@ -50,6 +51,7 @@ export function ExamReview({ account, exam, course, filter, open, onFilter }: Ex
   const all = sections.flat()
   const shown = all.filter(({ item }) => isReviewed(filter, item))
   const opened = all.find(({ place }) => place === open)
+  const lastOpened = useOpenedRow(opened && String(opened.place))
   const hide = (
     <label className={css['hide']}>
       <input
@@ -113,6 +115,7 @@ export function ExamReview({ account, exam, course, filter, open, onFilter }: Ex
               <VirtualList
                 count={own.length}
                 rowRem={rowRem}
+                kept={own.findIndex(({ place }) => String(place) === lastOpened)}
                 keyOf={(index) => String(own[index]?.place)}
                 renderRow={(index, focus) => {
                   const placed = own[index]
@@ -152,6 +155,7 @@ function Row({ exam, course, placed: { item, place }, filter, hidesAnswers, focu
       params={{ courseId: String(exam.courseId), sessionId: exam.id }}
       search={{ ...(filter !== 'all' && { show: filter }), question: place }}
       className={rows['row']}
+      data-row={place}
       {...focus}
     >
       {hidesAnswers ? <span /> : <VerdictMark given={item.answer && { mark: item.mark }} />}

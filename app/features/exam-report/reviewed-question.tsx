@@ -56,7 +56,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
   return (
     <article ref={texts} className={css['question']}>
       <div className={css['bar']}>
-        <BackLink {...to} search={show}>
+        <BackLink {...to} search={show} resetScroll={false}>
           All questions
         </BackLink>
         {tools}

@@ -14,11 +14,13 @@ export interface VirtualListProps {
   /** `focus` goes to what of the row can take it. */
   renderRow: (index: number, focus: RowFocus) => ReactNode
   keyOf: (index: number) => string
+  /** A row that is drawn wherever one looks, as the one that one comes back to; none where it is negative. */
+  kept?: number
 }
 
 /** A long list of rows of one height. Only those in view and near it are drawn; the list has its whole length all the same, and
  *  every row says which of how many it is. */
-export function VirtualList({ count, rowRem, renderRow, keyOf }: VirtualListProps) {
+export function VirtualList({ count, rowRem, renderRow, keyOf, kept = -1 }: VirtualListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const scrollMargin = useTopOf(list)
@@ -27,10 +29,12 @@ export function VirtualList({ count, rowRem, renderRow, keyOf }: VirtualListProp
     estimateSize: () => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     overscan: 6,
     scrollMargin,
+    // So that rows are there as soon as the list is.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     // The row in focus and its neighbours stay while one scrolls away from them: the next Tab goes on from there.
     rangeExtractor: (range) => {
       const held = focused === null ? [] : [focused - 1, focused, focused + 1]
-      const drawn = [...defaultRangeExtractor(range), ...held.filter((at) => at >= 0 && at < range.count)]
+      const drawn = [...defaultRangeExtractor(range), ...[kept, ...held].filter((at) => at >= 0 && at < range.count)]
       return [...new Set(drawn)].sort((a, b) => a - b)
     },
   })

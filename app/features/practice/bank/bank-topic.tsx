@@ -20,13 +20,15 @@ export interface BankTopicProps {
   /** Those that are listed, at least one. */
   questions: readonly QuestionRef[]
   progress: CourseRecord
+  /** The question that was opened last. */
+  lastOpened: string | undefined
 }
 
 /** Height of a row in rem: two lines of a stem. */
 const rowRem = 4
 
 /** The questions of one topic; those that are drawn are read. */
-export function BankTopic({ courseId, topic, questions, progress }: BankTopicProps) {
+export function BankTopic({ courseId, topic, questions, progress, lastOpened }: BankTopicProps) {
   return (
     <section aria-labelledby={`topic-${topic.id}`}>
       <h2 id={`topic-${topic.id}`} className={rows['title']}>
@@ -35,6 +37,7 @@ export function BankTopic({ courseId, topic, questions, progress }: BankTopicPro
       <VirtualList
         count={questions.length}
         rowRem={rowRem}
+        kept={questions.findIndex(({ itemId }) => itemId === lastOpened)}
         keyOf={(index) => questions[index]?.itemId ?? ''}
         renderRow={(index, focus) => {
           const question = questions[index]
@@ -62,6 +65,7 @@ function BankRow({ courseId, question, progress, focus }: BankRowProps) {
       from="/study/$courseId/questions"
       search={(before) => ({ ...before, item: itemId })}
       className={rows['row']}
+      data-row={itemId}
       {...focus}
     >
       <Status itemId={itemId} progress={progress} />

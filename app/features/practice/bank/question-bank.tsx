@@ -21,6 +21,8 @@ export interface QuestionBankProps {
   questions: readonly QuestionRef[]
   progress: CourseRecord
   search: BankSearch
+  /** The question that was opened last. */
+  lastOpened: string | undefined
   /** Puts the choice into the address, where it waits while a question is open. */
   onSearch: (search: BankSearch) => void
 }
@@ -37,7 +39,7 @@ const searchLimit = 100
 
 /** All questions of a course by topic, to find one again. It tells how one stands, not what is right. */
 export function QuestionBank(props: QuestionBankProps) {
-  const { courseId, version, topics, questions, progress, search, onSearch } = props
+  const { courseId, version, topics, questions, progress, search, lastOpened, onSearch } = props
   const [text, setText] = useTextOfAddress(search.q ?? '')
   const filter = bankFilters.find(({ value }) => value === search.show)?.value ?? 'all'
   const matches = useMatches(courseId, version, questions, useDeferredValue(text.trim()))
@@ -82,7 +84,7 @@ export function QuestionBank(props: QuestionBankProps) {
       {topics.map((topic) => {
         const inTopic = found.filter((question) => question.topic === topic.id)
         if (inTopic.length === 0) return null
-        return <BankTopic key={topic.id} courseId={courseId} topic={topic} questions={inTopic} progress={progress} />
+        return <BankTopic key={topic.id} {...{ courseId, topic, progress, lastOpened }} questions={inTopic} />
       })}
     </div>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { typedSearch } from '../../../../data/api/strict-search.ts'
 import { useSearchOf } from '../../../../data/api/use-search-of.ts'
-import { useOnChange } from '../../../../ui/layout/use-on-change.ts'
+import { useOpenedRow } from '../../../../ui/layout/use-opened-row.ts'
 import { attemptOf } from '../../../../../core/questions/attempt.ts'
 import { isTemplate } from '../../../../../core/questions/numeric-template/instantiate.ts'
 import { isPractisable } from '../../../../../core/questions/practisable.ts'
@@ -39,8 +39,7 @@ function OpenBank({ version }: { version: number }) {
   const tasks = useCourseTasks()
   const { search, onSearch } = useSearchOf(Route)
   const opened = questions.find(({ itemId }) => itemId === search.item)
-  // Another question came into the place, or the list again: reading goes on at its heading.
-  useOnChange(opened?.itemId, () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }))
+  const lastOpened = useOpenedRow(opened?.itemId)
   const topics = pack?.manifest.topics ?? []
   if (!progress) return <Spinner label="Opening the question bank…" />
   return (
@@ -72,6 +71,7 @@ function OpenBank({ version }: { version: number }) {
             questions={questions}
             progress={progress}
             search={search}
+            lastOpened={lastOpened}
             onSearch={onSearch}
           />
         </>
@@ -92,7 +92,7 @@ function OpenedQuestion({ questionRef, version, topicTitle, card }: OpenedQuesti
   const beginRun = useBeginRun()
   const { data: question, isError } = useQuery(materialQueries.item(courseId, questionRef.hash))
   const back = (
-    <Link from={Route.fullPath} search={({ item: _, cited: __, ...list }) => list}>
+    <Link from={Route.fullPath} search={({ item: _, cited: __, ...list }) => list} resetScroll={false}>
       All questions
     </Link>
   )
