@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { taskTypes } from '../content/task-types.ts'
+import { task } from '../content/task.ts'
+import { questionTypes } from '../questions/question-kinds.ts'
 import type { ExamSectionEvent, PlacedEvent } from '../study/events/event.ts'
 import { canonicalJson } from '../study/events/canonical.ts'
 import { study } from '../study/families.ts'
 import { aCorrection, anAnswer, anExamSection, numberedId, right, wrong } from '../testing/make-events.ts'
 import { examSubject, foldExam } from './exam-family.ts'
 import type { Scale } from './scale-schema.ts'
-import { type ReviewFilter, comparableSittings, examReport, isReviewed, placedItems } from './report.ts'
+import { type ReviewFilter, comparableSittings, examReport, isReviewed, isUnmarked, placedItems } from './report.ts'
 
 const sitting = numberedId(77)
 const key = (at: number) => numberedId(500 + at)
@@ -164,6 +167,12 @@ test('the pace of an exam is that of its questions: an essay and its time are no
     section([asked(1, 'essay')], { seq: 91, exam, section: { ...essay, endedBy: 'time', scale: undefined } }),
   ])
   expect(report.paceMs).toBe(600_000)
+})
+
+test('every type of task is one that no machine marks, and no question is', () => {
+  expect(task.def.options.map((option) => option.shape.type.def.values[0])).toEqual(taskTypes)
+  for (const type of taskTypes) expect(isUnmarked({ type })).toBe(true)
+  for (const type of questionTypes) expect(isUnmarked({ type })).toBe(false)
 })
 
 test('what only a later release knows of a scale is passed over, and the exam is still read', () => {

@@ -1,3 +1,4 @@
+import { taskTypes } from '../content/task-types.ts'
 import { hasFullMarks, hasLostMarks } from '../study/mark.ts'
 import type { SatExam, SatItem, SatSection } from './exam-family.ts'
 import type { Scale } from './scale-schema.ts'
@@ -78,10 +79,8 @@ export function resultScaleOf({ scale, sectionCount, sections: [only] }: SatExam
   return scale?.kind === 'sum' || scale?.kind === 'unscored' ? (ofSection ?? scale) : scale
 }
 
-/** Kinds of task that no machine marks. */
-export const unmarkedTypes: readonly string[] = ['casper-scenario', 'mmi-station', 'essay']
 /** Whether it is a task, which no machine marks. */
-export const isUnmarked = ({ type }: Pick<SatItem, 'type'>): boolean => unmarkedTypes.includes(type)
+export const isUnmarked = ({ type }: Pick<SatItem, 'type'>): boolean => taskTypes.some((each) => each === type)
 
 /** What an item counts for: its marks, and all that it has. One that was answered and that nobody has marked yet counts for one. */
 function countOf({ mark, of: left, type }: SatItem): { marks: number; of: number } {

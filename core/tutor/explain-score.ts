@@ -1,5 +1,4 @@
-import type { ExamReport, GroupReport } from '../exams/report.ts'
-import { unmarkedTypes } from '../exams/report.ts'
+import { type ExamReport, type GroupReport, isUnmarked } from '../exams/report.ts'
 import type { ScaledScore } from '../exams/scale.ts'
 import { counted, listed, minutesInWords } from '../study/learner/sentences.ts'
 import type { TutorAnswer } from './answer.ts'
@@ -137,7 +136,7 @@ function topicsLine(dear: readonly GroupReport[], nameOf: (topic: string) => str
 }
 
 /** What a machine marks: an essay that was not written, or took its time, is told by itself. */
-const questionsOf = ({ byType }: ExamReport): GroupReport[] => byType.filter(({ id }) => !unmarkedTypes.includes(id))
+const questionsOf = ({ byType }: ExamReport): GroupReport[] => byType.filter(({ id }) => !isUnmarked({ type: id }))
 
 function leftLine(report: ExamReport): string | false {
   const left = questionsOf(report).reduce((sum, { items, answered }) => sum + items - answered, 0)
