@@ -1,10 +1,12 @@
+import { dayMs } from '../../../core/durations.ts'
+import { examSubject } from '../../../core/exams/exam-family.ts'
 import { cardSubject } from '../../../core/study/cards/card.ts'
 import { type CountedAnswer, countedAnswersOf } from '../../../core/study/events/counted-answers.ts'
-import { isAnswered, isMarkCorrected } from '../../../core/study/events/event.ts'
+import { isAnswered } from '../../../core/study/events/event.ts'
 import { sessionsOf, withMarksNow } from '../../../core/study/past-sessions.ts'
 import { isTaskAnswer } from '../../../core/study/tasks/task-family.ts'
 import { type PracticeSession, type SessionScore, scoreOf } from '../../../core/study/session.ts'
-import type { AccountDb, EventRow } from '../../../offline/account/account-db.ts'
+import type { AccountDb } from '../../../offline/account/account-db.ts'
 import { sharedDb } from '../device/packs.ts'
 
 export interface PastSession {
@@ -42,6 +44,9 @@ export function idFrom(atMs: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}`
 }
 
+/** When an id was made, epoch ms; 0 for what is none. */
+const timeIn = (id: string): number => Number.parseInt(id.replace('-', ''), 16) || 0
+
 /** What counts of the answers to the questions of a run, also in other runs. Made for `useLive`. */
 export async function readCountedAnswers(db: AccountDb, { items }: PracticeSession): Promise<CountedAnswer[]> {
   const subjects = items.map(({ itemId }) => cardSubject(itemId))
@@ -50,10 +55,17 @@ export async function readCountedAnswers(db: AccountDb, { items }: PracticeSessi
 
 /** A run of another device, as its answers tell of it; `null` when none is here. */
 export async function sessionFromAnswers(db: AccountDb, sessionId: string): Promise<PracticeSession | null> {
-  const isOfIt = ({ event }: EventRow) => (isAnswered(event) || isMarkCorrected(event)) && event.sessionId === sessionId
-  const types = ['answered', 'mark-corrected'].flatMap((type) => [0, 1].map((waiting) => [waiting, type]))
-  const rows = await db.events.where('[waiting+type]').anyOf(types).toArray()
-  const attempts = countedAnswersOf(rows.filter(isOfIt)).filter(({ event }) => !isTaskAnswer(event.answer))
+  const [since, corrections] = await Promise.all([
+    // A clock that was put back, and a page that was opened again, may have given answers an earlier id than their session.
+    db.events
+      .where('id')
+      .aboveOrEqual(idFrom(timeIn(sessionId) - dayMs))
+      .toArray(),
+    // The server makes them, by a clock of its own, and the exams' family takes them of every session.
+    db.events.where('subjects').equals(examSubject(sessionId)).toArray(),
+  ])
+  const answers = since.filter(({ event }) => isAnswered(event) && event.sessionId === sessionId)
+  const attempts = countedAnswersOf([...answers, ...corrections]).filter(({ event }) => !isTaskAnswer(event.answer))
   const courseId = attempts[0]?.event.courseId
   const refs = courseId === undefined ? [] : ((await sharedDb.packs.get(courseId))?.current?.refs ?? [])
   const topics = new Map(refs.map(({ itemId, topic }) => [itemId, topic]))
