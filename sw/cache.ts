@@ -12,7 +12,7 @@ import { servedPages } from '../core/shop/served-pages.ts'
 import { mediaCache } from '../offline/packs/media.ts'
 import { answerKept, largeMediaAnswer } from './media.ts'
 import { publicMediaAnswer, publicMediaHash } from './public-media.ts'
-import { isCatalogue, isCatalogueAnswer, keptRatherThanBusy, notPages, warmSteps } from './rules.ts'
+import { isCatalogue, isCatalogueAnswer, keptRatherThanBusy, notPages, warmPaths, warmSteps } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,6 +20,10 @@ const catalogueCache = 'catalogue-1'
 /** Longest that a person with a hanging connection waits for a catalogue that is already here. */
 const timeoutSeconds = 3
 const catalogueEntryLimit = 400
+/** The answer under this address says which release brought the lists. */
+const warmedPath = '/assets/catalogue'
+/** Longest that a step of bringing them may take: a worker that is at work holds a newer one up. */
+const warmingMs = 30_000
 
 /** Keeps the app's own files, and answers every page's address with them, online or not. */
 export function answerShell(files: (PrecacheEntry | string)[]): void {
@@ -41,10 +45,25 @@ export function answerCatalogue(): void {
   registerRoute(({ url }) => isCatalogue(url, self.location.origin), catalogue)
 }
 
-/** Brings the lists, so that one visit is enough for the app to open without a connection, and then what the help answers from. */
-export async function warmCatalogue(event: ExtendableEvent): Promise<void> {
-  for (const paths of warmSteps)
-    await Promise.allSettled(paths.map((path) => catalogue.handle({ event, request: new Request(path) })))
+let warming: Promise<void> | null = null
+
+/** Brings the lists, so that one visit is enough for the app to open without a connection, and then what the help answers from; once
+ *  for each release. Asked again, it tries anew where not all is here. Pages ask for it: what a worker does while it is activated all
+ *  requests of pages wait for, and a network that hangs would hold them up. */
+export async function warmCatalogue(event: ExtendableEvent, release: string): Promise<void> {
+  await (warming ??= warm(event, release).finally(() => (warming = null)))
+}
+
+async function warm(event: ExtendableEvent, release: string): Promise<void> {
+  const cache = await self.caches.open(catalogueCache)
+  if ((await (await cache.match(warmedPath))?.text()) === release) return
+  for (const paths of warmSteps) {
+    const signal = AbortSignal.timeout(warmingMs)
+    const asked = paths.flatMap((path) => catalogue.handleAll({ event, request: new Request(path, { signal }) }))
+    await Promise.allSettled(asked)
+  }
+  for (const path of warmPaths) if (!(await cache.match(path))) return
+  await cache.put(warmedPath, new Response(release))
 }
 
 /** Pictures and recordings, in parts where a player asks for parts: open ones from a small cache of their own, and those of

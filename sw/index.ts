@@ -35,11 +35,8 @@ answerCatalogue()
 answerMedia()
 clientsClaim()
 
-self.addEventListener('activate', (event) => {
-  event.waitUntil(warmCatalogue(event))
-  // Of releases until November 2026, which had the browser fetch packs in the background.
-  event.waitUntil(self.caches.delete('pack-arrivals'))
-})
+// Of releases until November 2026, which had the browser fetch packs in the background.
+self.addEventListener('activate', (event) => event.waitUntil(self.caches.delete('pack-arrivals')))
 
 self.addEventListener('message', (event) => {
   const type = (event.data as { type?: string } | null)?.type
@@ -47,6 +44,7 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   // Asked by a page that no worker answers.
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
+  if (type === 'WARM_CATALOGUE') event.waitUntil(warmCatalogue(event, env.appVersion))
   if (type === 'KEEP_MODULES') event.waitUntil(keepModules(modules))
 })
 

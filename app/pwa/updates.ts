@@ -13,8 +13,9 @@ const lookMs = 2_000
 /** How often a page that stays open asks for a newer release. */
 const checkMs = 60 * 60_000
 
-/** When a page of modules asks for them to be kept, ms after its load: again for those that a moment without a network took. */
-const keepAfterMs = [0, 20_000, 120_000]
+/** When a page of modules asks the worker to bring what it lacks, ms after its load: again for what a moment without a network took. Any
+ *  other page asks once. */
+const askAfterMs = [0, 20_000, 120_000]
 
 const workerPath = '/service-worker.js'
 /** The worker's address, as the page may use it once. */
@@ -69,16 +70,17 @@ export function watchUpdates({ isSafe, isWaiting, moment, controller }: WatchOpt
   whenPutAside(() => void apply())
   whenBack(() => void workbox.update().catch(() => undefined))
   void workbox.register().catch(() => undefined)
-  if (isMadeOfModules()) for (const afterMs of keepAfterMs) setTimeout(() => void askToKeep(), afterMs)
+  for (const afterMs of isMadeOfModules() ? askAfterMs : [0]) setTimeout(() => void askToBring(), afterMs)
 
   return () => apply()
 }
 
-async function askToKeep(): Promise<void> {
+async function askToBring(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   // A page that was loading while its first worker took over was passed by: nothing that is kept would come to it.
   if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' })
-  active?.postMessage({ type: 'KEEP_MODULES' })
+  active?.postMessage({ type: 'WARM_CATALOGUE' })
+  if (isMadeOfModules()) active?.postMessage({ type: 'KEEP_MODULES' })
 }
 
 /** A page from the server fetches its parts as it needs them; one that the worker answered has them in the scripts that the worker keeps. */

@@ -74,13 +74,14 @@ export function wholeBrowser(options: ContextOptions = {}): Promise<OwnBrowser> 
   return ownBrowser({ ...options, ...(executablePath && { executablePath }) })
 }
 
-/** Resolves when a service worker answers for this page, as it does from a second after the first visit, and has all that the
- *  page is made of. */
+/** Resolves when a service worker answers for this page, as it does from a second after the first visit, and has the lists and all
+ *  that the page is made of. */
 export async function workerInControl(page: Page): Promise<void> {
   const isReady = () =>
     page.evaluate(async () => {
       await navigator.serviceWorker.ready
       if (navigator.serviceWorker.controller === null) return false
+      if (!(await caches.match('/assets/catalogue', { cacheName: 'catalogue-1' }))) return false
       // A page of the worker's has its one script; one from the server fetches what the worker keeps for it.
       const isOfWorker = document.querySelector('script[src^="/assets/app-"]') !== null
       return isOfWorker || (await caches.match('/assets/modules', { cacheName: 'modules-1' })) !== undefined

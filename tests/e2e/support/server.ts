@@ -26,6 +26,10 @@ export interface BuiltServer extends AsyncDisposable {
   stop(): Promise<void>
   /** SIGKILL, as when the machine loses power. */
   kill(): Promise<void>
+  /** From here on it takes connections and answers none, like the network of a tunnel or before a hotel's sign-in page. */
+  hang(): void
+  /** It answers again, also what was asked meanwhile. */
+  goOn(): void
   /** What it has printed so far, for a failure's message. */
   output(): string
 }
@@ -54,6 +58,7 @@ export async function builtServer({ port, env = {}, clientDir, data }: ServerOpt
     if (!running) return
     const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()))
     running.kill(signal)
+    running.kill('SIGCONT')
     await ended
   }
 
@@ -87,6 +92,8 @@ export async function builtServer({ port, env = {}, clientDir, data }: ServerOpt
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    hang: () => void child?.kill('SIGSTOP'),
+    goOn: () => void child?.kill('SIGCONT'),
     [Symbol.asyncDispose]: async () => {
       await end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })

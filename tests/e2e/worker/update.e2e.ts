@@ -1,7 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
+import { warmPaths } from '../../../sw/rules.ts'
 import { workerInControl } from '../support/browser.ts'
 import { answersOnPhone } from '../support/phone-data.ts'
 import { copiedRelease } from '../support/release.ts'
+import { builtServer } from '../support/server.ts'
 import { answer, atQuestion, goOnTo, phoneScreen, startPractice } from '../support/student.ts'
 import { openStudying, studyingServer } from '../support/studying.ts'
 
@@ -29,7 +31,7 @@ test('a newer release waits while a student practises and comes in to all tabs a
     await client.publish('second')
     await server.start()
     await lookForUpdate(page)
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
+    await untilWaiting(page)
     await other.goto(`${server.url}/dashboard`)
     // Longer than the tabs have to object.
     await other.waitForTimeout(3_000)
@@ -68,8 +70,42 @@ test('a newer release waits while a student practises and comes in to all tabs a
   })
 })
 
+test('a newer release comes in where the network hangs, and brings the lists once it answers', async ({ context }) => {
+  await using client = await copiedRelease()
+  await using server = await builtServer({ clientDir: client.dir })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/courses`)
+  await workerInControl(page)
+  await server.stop()
+  await client.publish('second')
+  await server.start()
+  await lookForUpdate(page)
+  await untilWaiting(page)
+  // So that what this release brings is told from what the one before has left.
+  await page.evaluate(() => caches.delete('catalogue-1'))
+
+  server.hang()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'SKIP_WAITING' }))
+  await expect.poll(() => release(page).catch(() => 'reloading'), { timeout: patienceMs }).toBe('second')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe('activated')
+
+  server.goOn()
+  await page.goto(`${server.url}/faq`)
+  const isHere = (path: string) => page.evaluate(async (at) => (await caches.match(at)) !== undefined, path)
+  for (const path of warmPaths) await expect.poll(() => isHere(path), { message: path }).toBe(true)
+})
+
 const release = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=release]')?.content ?? 'first')
 
 const lookForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+
+/** Resolves when a newer release is installed. A promise would be true to `waitForFunction` at once. */
+const untilWaiting = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), {
+      timeout: patienceMs,
+    })
+    .toBe('installed')
