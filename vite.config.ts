@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import type { ManifestTransform } from 'workbox-build'
 import { liveChatPath } from './core/shop/foreign-documents.ts'
 import { serverPrefixes } from './core/shop/server-paths.ts'
 import { appScript } from './scripts/build/app-script.mjs'
@@ -62,6 +63,21 @@ const manifest: Partial<ManifestOptions> = {
 /** VADEMECUM_SW_KILL=1 builds a worker that takes itself and its caches away, for the day a release of it does harm. */
 const workerSource = process.env['VADEMECUM_SW_KILL'] === '1' ? 'kill.ts' : 'index.ts'
 const isKill = workerSource === 'kill.ts'
+
+/** Gives a file of `dir` whose name tells nothing of its content the digest that the browser is to find in it: while servers behind one
+ *  address are renewed one by one, the page that comes to a new worker may be that of the release before. Such a worker does not install,
+ *  and is tried again. */
+const withDigests =
+  (dir: string): ManifestTransform =>
+  async (files) => ({
+    manifest: await Promise.all(
+      files.map(async (file) => {
+        if (file.revision === null) return file
+        const content = await readFile(path.join(dir, file.url))
+        return { ...file, integrity: `sha256-${createHash('sha256').update(content).digest('base64')}` }
+      }),
+    ),
+  })
 
 /** Which pages look alike: a student's own, and those of the shop; of these, the few where a question can be tried, those of the plans,
  *  and those where one pays. */
@@ -205,6 +221,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           // The worker keeps one address for good, whatever its source is called.
           options.swDest = path.join(path.dirname(options.swDest), 'service-worker.js')
           options.injectManifest.swDest = options.swDest
+          options.injectManifest.manifestTransforms = [withDigests(options.injectManifest.globDirectory)]
         },
       },
     }),

@@ -58,7 +58,7 @@ test('page, worker and manifest are asked for again each time', async () => {
   }
 })
 
-test('the page that workers keep says in a header what it is made of, and no other does', async () => {
+test('the page that workers keep says in a header what it is made of, and is not to be changed on its way', async () => {
   await using client = await builtClient()
   await using app = await testApp({ config: { clientDir: client.dir } })
   const kept = await app.get('/app.html')
@@ -68,6 +68,7 @@ test('the page that workers keep says in a header what it is made of, and no oth
     '</assets/app-1a2b.js>; rel=preload; as=script',
     '</assets/app-1a2b.css>; rel=preload; as=style',
   ])
+  expect(kept.headers.get('cache-control')).toBe('no-cache, no-transform')
   for (const at of ['/', '/dashboard', '/icon.svg']) expect((await app.get(at)).headers.get('link')).toBeNull()
 })
 

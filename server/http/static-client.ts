@@ -32,7 +32,11 @@ export function staticClient(dir: string): Middleware {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !stored) return next()
     ctx.state['isStatic'] = true
     ctx.set('Cache-Control', cacheControl(pathname))
-    if (links && stored === kept) ctx.set('Link', links)
+    if (links && stored === kept) {
+      ctx.set('Link', links)
+      // A worker knows it by its digest, and does not install with what a proxy made of it.
+      ctx.set('Cache-Control', 'no-cache, no-transform')
+    }
     if (!(await sendStored(ctx, stored))) return next()
   }
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -36,10 +37,14 @@ export async function copiedRelease(): Promise<Release> {
       await change(page, (html) => html.replace(/(<meta name="release"[^>]*>)?<\/head>/, `${tag}</head>`))
     const revision =
       /(["']?url["']?:\s*["'`]app\.html["'`],\s*["']?revision["']?:\s*["'`])[^"'`]*|(["']?revision["']?:\s*["'`])[^"'`]*(["'`],\s*["']?url["']?:\s*["'`]app\.html)/
+    const digest = createHash('sha256').update(await readFile(path.join(dir, 'app.html')))
+    const integrity = `sha256-${digest.digest('base64')}`
     await change('service-worker.js', (code) =>
-      code.replace(revision, (_, before?: string, start?: string, end?: string) =>
-        before === undefined ? `${start}${name}${end}` : `${before}${name}`,
-      ),
+      code
+        .replace(revision, (_, before?: string, start?: string, end?: string) =>
+          before === undefined ? `${start}${name}${end}` : `${before}${name}`,
+        )
+        .replace(/sha256-[\w+/]{43}=/, integrity),
     )
   }
   return {

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { warmPaths } from '../../../sw/rules.ts'
 import { workerInControl } from '../support/browser.ts'
@@ -92,8 +94,36 @@ test('a newer release comes in where the network hangs, and brings the lists onc
 
   server.goOn()
   await page.goto(`${server.url}/faq`)
-  const isHere = (path: string) => page.evaluate(async (at) => (await caches.match(at)) !== undefined, path)
-  for (const path of warmPaths) await expect.poll(() => isHere(path), { message: path }).toBe(true)
+  const isHere = (list: string) => page.evaluate(async (at) => (await caches.match(at)) !== undefined, list)
+  for (const list of warmPaths) await expect.poll(() => isHere(list), { message: list }).toBe(true)
+})
+
+test('a newer release does not install with the page of the one before, which a server beside may still give', async ({
+  context,
+}) => {
+  await using client = await copiedRelease()
+  await using server = await builtServer({ clientDir: client.dir })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/courses`)
+  await workerInControl(page)
+  const keptPage = path.join(client.dir, 'app.html')
+  const first = await readFile(keptPage)
+  await client.publish('second')
+  const second = await readFile(keptPage)
+  const restartWith = async (html: Buffer) => {
+    await server.stop()
+    await writeFile(keptPage, html)
+    await server.start()
+  }
+
+  await restartWith(first)
+  expect(await installed(page)).toBe('redundant')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await release(page)).toBe('first')
+
+  await restartWith(second)
+  expect(await installed(page)).toBe('installed')
 })
 
 const release = (page: Page) =>
@@ -109,3 +139,14 @@ const untilWaiting = (page: Page): Promise<void> =>
       timeout: patienceMs,
     })
     .toBe('installed')
+
+/** Looks for a newer release, and answers what became of its worker. */
+const installed = (page: Page): Promise<ServiceWorkerState> =>
+  page.evaluate(async () => {
+    const { installing, waiting } = await (await navigator.serviceWorker.ready).update()
+    const worker = installing ?? waiting
+    if (!worker) throw new Error('no newer release was found')
+    while (worker.state === 'installing')
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
+    return worker.state
+  })
