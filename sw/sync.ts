@@ -8,6 +8,7 @@ import { drainMessages } from '../offline/messages/messages.ts'
 import { drainChat } from '../offline/tutor/chat-outbox.ts'
 import { fetchSend } from '../offline/sync/send.ts'
 import { SharedDb } from '../offline/shared-db.ts'
+import { countWaiting } from '../offline/sync/sync-status.ts'
 import { syncOnce } from '../offline/sync/sync.ts'
 
 /** Sends what waits of the account that is signed in, by the page's own sync. Rejects when it should be tried again, which is
@@ -25,6 +26,8 @@ export async function syncSignedIn(env: DeviceEnv, locks: LockManager | undefine
     for (const each of [outcome, told]) {
       if (each.is === 'retry') throw new Error(`the outbox is not empty yet: ${each.code}`)
     }
+    // Of a tab that is frozen nobody knows whether it goes on.
+    if (outcome.is === 'elsewhere' && (await countWaiting(account.db)) > 0) throw new Error('another tab is sending')
   } finally {
     account.db.close()
   }

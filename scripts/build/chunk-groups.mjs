@@ -22,7 +22,7 @@ const groups = [
       'app/ui/*/use-early-choice',
       'app/ui/*/use-on-change',
       'app/data/device/use-online',
-      'app/data/api/course-id',
+      'core/contract/path-number',
       'app/data/api/course-queries',
       'app/data/api/shop-queries',
       'app/data/api/use-search-of',
@@ -161,7 +161,7 @@ const groups = [
     parts: [
       'app/data/session/open-account',
       'app/data/session/rights',
-      'offline/within',
+      'offline/with-timeout',
       'app/data/device/packs',
       'app/data/device/use-live',
       'app/data/study/course-material',

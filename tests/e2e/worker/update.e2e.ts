@@ -88,7 +88,7 @@ test('a newer release comes in where the network hangs, and brings the lists onc
 
   server.hang()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'SKIP_WAITING' }))
-  await expect.poll(() => release(page).catch(() => 'reloading'), { timeout: patienceMs }).toBe('second')
+  await expect.poll(() => release(page).catch(() => 'reloading'), { timeout: timeoutMs }).toBe('second')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe('activated')
 
@@ -136,7 +136,7 @@ const lookForUpdate = (page: Page): Promise<void> =>
 const untilWaiting = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), {
-      timeout: patienceMs,
+      timeout: timeoutMs,
     })
     .toBe('installed')
 
