@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { right } from '../testing/make-events.ts'
 import { startSession, withItem } from './session.ts'
-import { mergeStored, withGiven } from './session-merge.ts'
+import { asShown, mergeStored, withGiven } from './session-merge.ts'
 
 const optionB = { kind: 'option', optionId: 'b' } as const
 const optionC = { kind: 'option', optionId: 'c' } as const
@@ -36,4 +36,14 @@ test('what is chosen is as in the tab where the question was seen for longer', (
   })
   const mine = seen(3000, null)
   expect(mergeStored(mine, seen(3000, optionB)).items[0]).toBe(mine.items[0])
+})
+
+test('what is handed in is chosen as its own tab shows it, beside what another tab has given', () => {
+  const seen = (elapsedMs: number, choice: typeof optionB | typeof optionC) =>
+    withItem(session, 0, (item) => ({ ...item, elapsedMs, attemptKey: 'key', choice }))
+  const stored = withGiven(seen(60_000, optionC), 1, optionC, right)
+  expect(mergeStored(seen(5_000, optionB), stored, asShown).items).toMatchObject([
+    { choice: optionB, elapsedMs: 5_000, given: null },
+    { given: { answer: optionC, mark: right } },
+  ])
 })

@@ -2,7 +2,7 @@ import { type LearningEvent, effectiveAt, eventSchemaVersion, isAnswered } from 
 import { tick } from '../../core/study/events/hlc.ts'
 import type { AnswerFact, Fact } from '../../core/study/families.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
-import { mergeStored, withCounted } from '../../core/study/session-merge.ts'
+import { asShown, mergeStored, withCounted } from '../../core/study/session-merge.ts'
 import { type AccountDb, type EventRow, type Identity, eventRow, readIdentity, readSyncState } from './account-db.ts'
 import { type Account, mirrorAccount, recover } from './account.ts'
 import { dropUnsaved, readUnsaved, writeUnsaved } from './mirror.ts'
@@ -66,7 +66,7 @@ export function recordRun(
   return written(account, given, async () => {
     const [stored, held] = await Promise.all([db.sessions.get(run.id), readHeld(db, given)])
     const rows = placeFacts(account, held, given)
-    let settled = stored ? mergeStored(run, stored) : run
+    let settled = stored ? mergeStored(run, stored, asShown) : run
     for (const [index, fact] of facts.entries()) {
       const counted = fact && heldUnit(db, held, fact)?.event
       if (counted && isAnswered(counted)) settled = withCounted(settled, index, counted)

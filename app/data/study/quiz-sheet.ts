@@ -38,13 +38,26 @@ export const withChosen = (
     item.given ? item : { ...item, choice, elapsedMs: item.elapsedMs + moreMs },
   )
 
-/** Keeps what is chosen, unless the run has ended meanwhile; what another tab has given stays. Throws `NotSaved`. */
-export async function keepSheet(account: Account, sheet: PracticeSession): Promise<void> {
+/** The sheet with what another tab has stored. `since`: as it was when it last agreed with the disk, of which questions that are
+ *  untouched are the same objects. What was chosen here since then stays, all else is as it is stored. */
+export const mergeSheet = (mine: PracticeSession, stored: PracticeSession, since: PracticeSession): PracticeSession =>
+  mergeStored(mine, stored, (other, item, at) => (item === since.items[at] ? other : item))
+
+/** Keeps what was chosen since the sheet was as in `since`, unless the run has ended meanwhile. Answers the sheet as it then is, with
+ *  what another tab has chosen or given. Throws `NotSaved`. */
+export async function keepSheet(
+  account: Account,
+  sheet: PracticeSession,
+  since: PracticeSession,
+): Promise<PracticeSession> {
   const { db, env } = account
-  await durably(account, () =>
+  return await durably(account, () =>
     db.transaction('rw', db.sessions, async () => {
-      const kept = await db.sessions.get(sheet.id)
-      if (kept?.finishedAtMs === null) await db.sessions.put({ ...mergeStored(sheet, kept), updatedAtMs: env.now() })
+      const stored = await db.sessions.get(sheet.id)
+      if (!stored) return sheet
+      const kept = { ...mergeSheet(sheet, stored, since), updatedAtMs: env.now() }
+      if (stored.finishedAtMs === null) await db.sessions.put(kept)
+      return kept
     }),
   )
 }

@@ -6,7 +6,7 @@ import { type PractisableQuestion, isPractisable } from '../../../core/questions
 import { outcomeOf } from '../../../core/study/mark.ts'
 import type { PracticeSession, SessionItem } from '../../../core/study/session.ts'
 import { materialQueries, type ReadItem } from '../../data/study/course-material.ts'
-import { withChosen } from '../../data/study/quiz-sheet.ts'
+import { mergeSheet, withChosen } from '../../data/study/quiz-sheet.ts'
 import { Passage } from '../../questions/passage.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
@@ -23,8 +23,9 @@ export interface QuizViewProps {
   topicTitle: string
   /** Leads back to the tutor; what is chosen stays. */
   back: { course: number }
-  /** Keeps what is chosen. Rejects when this device cannot store it. */
-  keep: (sheet: PracticeSession) => Promise<void>
+  /** Keeps what was chosen since the sheet was as in `since`, and answers it with what another tab has chosen. Rejects when this device
+   *  cannot store it. */
+  keep: (sheet: PracticeSession, since: PracticeSession) => Promise<PracticeSession>
   /** Gives all answers. Rejects when this device cannot store them. */
   give: (sheet: PracticeSession) => Promise<void>
 }
@@ -161,12 +162,15 @@ const combine = (results: { data: ReadItem | undefined; isError: boolean }[]) =>
 /** How long a change waits to be kept, ms. */
 const settleMs = 200
 
-/** What is chosen, kept on this device a moment after each choice and when the page may go. */
+/** What is chosen, kept on this device a moment after each choice and when the page may go, and shown with what another tab has
+ *  chosen: what is on the screen is what is given. */
 function useSheet(first: PracticeSession, keep: QuizViewProps['keep']) {
   const [sheet, setSheet] = useState(first)
   const [isUnsaved, setUnsaved] = useState(false)
   const lastMs = useRef<number | null>(null)
   const newest = useRef(first)
+  const kept = useRef(first)
+  const keeping = useRef(Promise.resolve())
   const choose = useCallback((at: number, choice: Answer | null) => {
     const nowMs = performance.now()
     const moreMs = Math.round(nowMs - (lastMs.current ?? nowMs))
@@ -174,31 +178,39 @@ function useSheet(first: PracticeSession, keep: QuizViewProps['keep']) {
     newest.current = withChosen(newest.current, at, choice, moreMs)
     setSheet(newest.current)
   }, [])
-  const write = useCallback(
-    () =>
-      void keep(newest.current).then(
-        () => setUnsaved(false),
-        () => setUnsaved(true),
-      ),
-    [keep],
-  )
+  const write = useCallback(() => {
+    const writeNow = async () => {
+      const sent = newest.current
+      kept.current = await keep(sent, kept.current)
+      // What was chosen meanwhile stays, and is kept next.
+      newest.current = newest.current === sent ? kept.current : mergeSheet(newest.current, kept.current, sent)
+      setSheet(newest.current)
+    }
+    // One after the other: each begins with what the one before has kept.
+    keeping.current = keeping.current.then(writeNow).then(
+      () => setUnsaved(false),
+      () => setUnsaved(true),
+    )
+  }, [keep])
   useEffect(() => {
     lastMs.current ??= performance.now()
-    if (sheet === first) return
+    if (sheet === kept.current) return
     const timer = setTimeout(write, settleMs)
     return () => clearTimeout(timer)
-  }, [sheet, first, write])
+  }, [sheet, write])
   useEffect(() => {
-    const onHidden = () => {
+    const onSeen = () => {
+      const isSeen = document.visibilityState === 'visible'
       // The clock stands still while nobody looks.
-      if (document.visibilityState === 'visible') lastMs.current = performance.now()
-      else if (newest.current !== first) write()
+      if (isSeen) lastMs.current = performance.now()
+      // Coming back, another tab may have gone on with this quiz.
+      if (isSeen || newest.current !== kept.current) write()
     }
-    document.addEventListener('visibilitychange', onHidden)
+    document.addEventListener('visibilitychange', onSeen)
     return () => {
-      document.removeEventListener('visibilitychange', onHidden)
-      if (newest.current !== first) write()
+      document.removeEventListener('visibilitychange', onSeen)
+      if (newest.current !== kept.current) write()
     }
-  }, [first, write])
+  }, [write])
   return { sheet, choose, isUnsaved, retry: write }
 }

@@ -105,6 +105,32 @@ test('what is chosen on a sheet is there when it is opened again', async () => {
   await expect.element(screen.getByText('1 of 5 questions answered')).toBeVisible()
 })
 
+test('a sheet that is come back to shows what another tab has chosen meanwhile, and takes more', async () => {
+  await studyOnThisDevice({ bank })
+  await runOnThisDevice(weakInDoses.slice(0, 8))
+  const screen = await renderRoute('/ai-tutor?tab=quizzes')
+  await screen.getByRole('link', { name: /^Start Practice/ }).click()
+  const fields = screen.getByRole('textbox')
+  await fields.first().fill('42')
+  const { db } = await accountFor(openStudentId() ?? '')
+  const stored = async () => (await db.sessions.toArray()).find(({ finishedAtMs }) => finishedAtMs === null)
+  await expect.poll(async () => (await stored())?.items[0]?.choice).toEqual({ kind: 'number', text: '42' })
+  const run = await stored()
+  const texts = ['7', '8']
+  const elsewhere = run!.items.map((item, at) => {
+    const text = texts[at]
+    return text === undefined ? item : { ...item, choice: { kind: 'number', text } as const }
+  })
+  await db.sessions.put({ ...run!, items: elsewhere })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(fields.first()).toHaveValue('7')
+  await expect.element(fields.nth(1)).toHaveValue('8')
+  await fields.nth(2).fill('9')
+  await expect.element(screen.getByText('3 of 5 questions answered')).toBeVisible()
+  await expect.poll(async () => (await stored())?.items[2]?.choice).toEqual({ kind: 'number', text: '9' })
+  expect((await stored())?.items[0]?.choice).toEqual({ kind: 'number', text: '7' })
+})
+
 test('who is signed out is led to the sign-in and back', async () => {
   standIn.refuses(me, 'not-signed-in')
   const screen = await renderRoute('/personal-tutor')

@@ -82,7 +82,10 @@ function OpenQuiz({ account, quiz, onDone }: OpenQuizProps) {
     structuralSharing: false,
   })
   const toast = useToast()
-  const keep = useCallback((sheet: PracticeSession) => keepSheet(account, sheet), [account])
+  const keep = useCallback(
+    (sheet: PracticeSession, since: PracticeSession) => keepSheet(account, sheet, since),
+    [account],
+  )
   const give = async (sheet: PracticeSession) => {
     const learner = await readLearner(account.db, sharedDb, quiz.courseId)
     const earlier = learner && shareSoFar(learner, quiz.concept)
