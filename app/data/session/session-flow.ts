@@ -202,7 +202,8 @@ export async function signOut(
   // Written before anything is waited for: whatever cuts this off, the account is open nowhere, and the next page goes on.
   signOutDue.write('yes')
   lockDue.add(userId)
-  if (what === 'remove') (work?.is === 'all-sent' ? sentRemovalDue : removalDue).add(userId)
+  const evenUnsent = work?.is === 'unsent'
+  if (what === 'remove') (evenUnsent ? removalDue : sentRemovalDue).add(userId)
   stopAccount()
   const locking = lock(userId)
   const { told } = await endLogin(send)
@@ -213,7 +214,7 @@ export async function signOut(
   dispatch({ type: 'signed-out' })
   await follow(queryClient)
   await locking
-  if (what === 'remove') await finishRemoval(userId)
+  if (what === 'remove') await finishRemoval(userId, { evenUnsent })
   await queryClient.invalidateQueries({ queryKey: deviceAccountQueries.all().queryKey })
 }
 
@@ -252,7 +253,7 @@ export async function removeErased(queryClient: QueryClient, userId: string): Pr
   if (openUserId === userId) dispatch({ type: 'closed' })
   erasedWithWork.set(null)
   await follow(queryClient)
-  await finishRemoval(userId)
+  await finishRemoval(userId, { evenUnsent: true })
   await queryClient.invalidateQueries({ queryKey: deviceAccountQueries.all().queryKey })
 }
 
@@ -277,20 +278,21 @@ export async function startFresh(queryClient: QueryClient, leaveScreens: () => P
   removalDue.add(anonymousStudent.userId)
   if (isOpenInTab) dispatch({ type: 'closed' })
   await follow(queryClient)
-  await finishRemoval(anonymousStudent.userId)
+  await finishRemoval(anonymousStudent.userId, { evenUnsent: true })
 }
 
 /** At the start of a page: goes on with locks and removals that were cut off. Cut off again, they stay due. */
 export async function resumeClosing(): Promise<void> {
   for (const userId of lockDue.read()) if (userId !== openStudentId()) await lock(userId)
-  for (const userId of [...removalDue.read(), ...sentRemovalDue.read()])
-    await finishRemoval(userId).catch(() => undefined)
+  for (const userId of removalDue.read()) await finishRemoval(userId, { evenUnsent: true }).catch(() => undefined)
+  for (const userId of sentRemovalDue.read()) await finishRemoval(userId, { evenUnsent: false }).catch(() => undefined)
 }
 
-async function finishRemoval(userId: string): Promise<void> {
+/** `evenUnsent`: with what no server has, as its owner chose. The notes say so to the next page alone, since storage may take none. */
+async function finishRemoval(userId: string, { evenUnsent }: { evenUnsent: boolean }): Promise<void> {
   // Its owner is back, in whichever tab.
   if (userId === openStudentId()) return
-  if (!removalDue.read().includes(userId) && (await unsentOnDevice(userId))) {
+  if (!evenUnsent && (await unsentOnDevice(userId))) {
     sentRemovalDue.remove(userId)
     return
   }

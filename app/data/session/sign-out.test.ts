@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aCustomer } from '../../testing/sample-answers.ts'
 import { removalDue } from './due.ts'
 
@@ -137,6 +137,42 @@ test('storage that takes nothing does not hold back a removal, which makes room'
   const page = await leftWithFullStorage('remove')
   expect([login, await page.accounts()]).toEqual([null, []])
   expect(Object.keys(localStorage).filter((key) => key.endsWith('-due'))).toEqual([])
+})
+
+describe('where the small storage takes nothing, what its owner chose to remove goes all the same', () => {
+  beforeEach(() => {
+    const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw fullStorage()
+    })
+    return () => full.mockRestore()
+  })
+  const half = { target: 'note:q1', text: 'half a tho', updatedAtMs: 1 }
+  const drafts = async (userId: string) => await (await (await newPage()).accountFor(userId)).db.drafts.count()
+
+  test('deleted with a sign-out', async () => {
+    const page = await adasPage()
+    hangs = false
+    await page.account.db.drafts.put(half)
+    await page.askToSignOut()
+    expect(page.session.get()).toMatchObject({ step: { work: { is: 'unsent' } } })
+    await page.signOut(page.queryClient, 'remove', onLeft)
+    expect([await page.accounts(), await drafts('ada')]).toEqual([[], 0])
+  })
+
+  test('of an account that was deleted on the server', async () => {
+    const page = await adasPage()
+    await page.account.db.drafts.put(half)
+    await page.removeErased(page.queryClient, 'ada')
+    expect([await page.accounts(), await drafts('ada')]).toEqual([[], 0])
+  })
+
+  test('of who begins anew without an account', async () => {
+    const page = await newPage()
+    page.dispatch({ type: 'opened', account: { userId: 'anon', username: '' } })
+    await (await page.accountFor('anon')).db.drafts.put(half)
+    await page.startFresh(page.queryClient, onLeft)
+    expect(await drafts('anon')).toBe(0)
+  })
 })
 
 test('where what is stored cannot be read, a sign-out ends the login session and deletes nothing', async () => {
