@@ -130,6 +130,13 @@ function SignOut({ account, step }: { account: RememberedAccount; step: LeavingS
     const flow = await sessionFlow()
     await flow
       .signOut(queryClient, what, () => router.navigate({ to: '/courses' }))
+      .then((became) => {
+        if (became === 'kept')
+          toast({
+            title: 'Kept on this device',
+            body: 'Something new came in another tab: your account stays on this device, locked. It is sent when you next sign in here.',
+          })
+      })
       .catch(() =>
         toast({
           title: 'Not removed yet',

@@ -188,15 +188,16 @@ export async function askToSignOut(): Promise<void> {
 }
 
 /** Ends the login session, on the server as soon as it can be reached, and takes the account out of this page, and off the device when
- *  that was asked for. Rejects when it could not be removed: it is locked then, and its removal goes on at the next start of a page. */
+ *  that was asked for: answers what became of that, or `null`. Rejects when it could not be removed: it is locked then, and its removal
+ *  goes on at the next start of a page. */
 export async function signOut(
   queryClient: QueryClient,
   chosen: 'keep' | 'remove',
   leaveScreens: () => Promise<void>,
-): Promise<void> {
+): Promise<Removal | null> {
   dispatch({ type: 'sign-out-chosen', what: chosen })
   const now = session.get()
-  if (now.is !== 'leaving' || now.step.is !== 'finishing') return
+  if (now.is !== 'leaving' || now.step.is !== 'finishing') return null
   const { userId } = now.from.account
   const { what, work } = now.step
   // Written before anything is waited for: whatever cuts this off, the account is open nowhere, and the next page goes on.
@@ -214,8 +215,9 @@ export async function signOut(
   dispatch({ type: 'signed-out' })
   await follow(queryClient)
   await locking
-  if (what === 'remove') await finishRemoval(userId, { evenUnsent })
+  const became = what === 'remove' ? await finishRemoval(userId, { evenUnsent }) : null
   await queryClient.invalidateQueries({ queryKey: deviceAccountQueries.all().queryKey })
+  return became
 }
 
 /** Locks it in the list of accounts. What storage does not take now is tried again at the next start, and the list says it meanwhile. */
@@ -259,6 +261,9 @@ export async function removeErased(queryClient: QueryClient, userId: string): Pr
 
 // Removing.
 
+/** `kept`: all of it was sent, and more has come in another tab; it stays, locked. `open-again`: its owner is back. */
+type Removal = 'removed' | 'kept' | 'open-again'
+
 /** Takes another account off this device, sent or not; a login session of it that is left here ends. Rejects when it is still there. */
 export async function removeAccount(queryClient: QueryClient, userId: string): Promise<void> {
   await removeFromDevice(userId)
@@ -289,13 +294,14 @@ export async function resumeClosing(): Promise<void> {
 }
 
 /** `evenUnsent`: with what no server has, as its owner chose. The notes say so to the next page alone, since storage may take none. */
-async function finishRemoval(userId: string, { evenUnsent }: { evenUnsent: boolean }): Promise<void> {
+async function finishRemoval(userId: string, { evenUnsent }: { evenUnsent: boolean }): Promise<Removal> {
   // Its owner is back, in whichever tab.
-  if (userId === openStudentId()) return
+  if (userId === openStudentId()) return 'open-again'
   if (!evenUnsent && (await unsentOnDevice(userId))) {
     sentRemovalDue.remove(userId)
-    return
+    return 'kept'
   }
   await removeFromDevice(userId)
   for (const due of closingsDue) due.remove(userId)
+  return 'removed'
 }

@@ -155,7 +155,7 @@ describe('where the small storage takes nothing, what its owner chose to remove 
     await page.account.db.drafts.put(half)
     await page.askToSignOut()
     expect(page.session.get()).toMatchObject({ step: { work: { is: 'unsent' } } })
-    await page.signOut(page.queryClient, 'remove', onLeft)
+    expect(await page.signOut(page.queryClient, 'remove', onLeft)).toBe('removed')
     expect([await page.accounts(), await drafts('ada')]).toEqual([[], 0])
   })
 
@@ -212,7 +212,7 @@ test.each(['in the same page', 'cut off, by the next page'])(
     const leaving = page.signOut(page.queryClient, 'remove', onLeft)
     const next = await newPage()
     if (hangs) await next.resumeClosing()
-    else await leaving
+    else expect(await leaving).toBe('kept')
     expect(await next.accounts()).toMatchObject([{ userId: 'ada', isLocked: true }])
     expect(Object.keys(localStorage).filter((key) => key.endsWith('removal-due'))).toEqual([])
     const again = await next.accountFor('ada')

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { accountFor } from '../../data/session/open-account.ts'
 import type { LeavingStep } from '../../data/session/session-state.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { rememberStudent } from '../../testing/studying.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 const ada = { userId: 'ada', username: 'Ada' }
@@ -32,4 +35,17 @@ test('before work is deleted, the dialog says that recordings are in no file', a
   const { screen } = await shown({ is: 'asking', work: { is: 'unsent', ...none, recordings: 2 } })
   await screen.getByRole('button', { name: 'Delete it instead' }).click()
   await expect.element(screen.getByText(/Recordings are not in the file/)).toBeVisible()
+})
+
+test('who was told that all would be removed hears that more has come meanwhile, and that it stays', async () => {
+  const { db } = await accountFor(rememberStudent())
+  const screen = await renderRoute('/courses')
+  await screen.getByRole('button', { name: 'Account of Ada' }).click()
+  await screen.getByRole('button', { name: 'Sign out', exact: true }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/It will be removed from this device/)).toBeVisible()
+  // In another tab.
+  await db.drafts.put({ target: 'note:q1', text: 'half a tho', updatedAtMs: 1 })
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect.element(screen.getByText(/^Something new came in another tab: your account stays/)).toBeVisible()
 })
