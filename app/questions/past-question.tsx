@@ -32,7 +32,9 @@ export function usePastQuestion(
   // Looked for once it can be here: what was not found is not looked for again.
   const isComing = newest === null && !isWhole
   const asked = useQuery({ ...materialQueries.item(courseId, itemHash), enabled: !isComing })
-  const isReplaced = asked.isError && newest !== null && newest !== itemHash
+  // Also while it is looked for once more, as when the network comes back: what is shown, and chosen in it, stays meanwhile.
+  const isMissing = asked.data === undefined && asked.errorUpdateCount > 0
+  const isReplaced = isMissing && newest !== null && newest !== itemHash
   const now = useQuery({ ...materialQueries.item(courseId, newest ?? itemHash), enabled: isReplaced })
   const { data } = isReplaced ? now : asked
   if (data?.kind === 'question' && isPractisable(data)) {
