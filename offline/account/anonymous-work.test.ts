@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { openAccount } from './account.ts'
-import { adoptionAnswers, answerAdoption } from './adopt.ts'
+import { type Account, openAccount } from './account.ts'
+import { adopt, adoptionAnswers, answerAdoption } from './adopt.ts'
 import {
   adoptAnonymousWork,
   askAgainOfAnonymousWork,
   declineAnonymousWork,
   findAnonymousWork,
 } from './anonymous-work.ts'
-import { settleAdoptions } from './earlier-accounts.ts'
+import { settleAdoptions, withSource } from './earlier-accounts.ts'
 import { readMirror } from './mirror.ts'
 import { record } from './record.ts'
 import { SharedDb } from '../shared-db.ts'
@@ -30,6 +30,12 @@ async function setUp(...itemIds: string[]) {
   if (itemIds.length > 0) await practise(device, ...itemIds)
   const account = await openAccount('u1', device.env)
   return { device, own: { account, shared: new SharedDb(device.env.store) } }
+}
+
+/** Adopts all of it and is cut off before its database is emptied. */
+async function takeOver(own: { account: Account }): Promise<void> {
+  await withSource(own, 'anon', (source) => adopt(own.account, source))
+  expect(await adoptionAnswers(own.account.db)).toEqual({ anon: 'adopted' })
 }
 
 const databases = async ({ env }: TestDevice) =>
@@ -91,12 +97,22 @@ test('another account of this device is asked for itself', async () => {
 test('an adoption that was cut off is finished at the next start, however far it had come', async () => {
   for (const answer of ['accepted', 'adopted'] as const) {
     const { device, own } = await setUp('q1')
-    await answerAdoption(own.account, 'anon', answer)
+    if (answer === 'adopted') await takeOver(own)
+    else await answerAdoption(own.account, 'anon', answer)
     await settleAdoptions(own)
     expect(await own.account.db.events.count()).toBe(1)
     expect(await databases(device)).toEqual(['vademecum-u-u1'])
     expect(await adoptionAnswers(own.account.db)).toEqual({})
   }
+})
+
+test('what somebody else does there after an adoption that was cut off is asked about', async () => {
+  const { device, own } = await setUp('q1')
+  await takeOver(own)
+  await practise(device, 'q2')
+  await settleAdoptions(own)
+  expect(await own.account.db.events.count()).toBe(1)
+  expect(await findAnonymousWork(own)).toEqual({ answers: 1, changes: 0 })
 })
 
 test('an answer that the device could not store is among it', async () => {
@@ -114,17 +130,23 @@ test('a tab that sleeps does not hold the sign-in back, and what is in its datab
     const opening = device.env.store!.indexedDB.open('vademecum-u-anon')
     opening.onsuccess = () => resolve(opening.result)
   })
+  const left = () => {
+    const counting = asleep.transaction('events').objectStore('events').count()
+    return new Promise<number>((resolve) => (counting.onsuccess = () => resolve(counting.result)))
+  }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const adopting = adoptAnonymousWork(own)
+  // A tab that is closed while it waits leaves nothing of theirs to the next person.
+  await vi.waitFor(async () => expect(await left()).toBe(0))
+  await vi.waitFor(async () => expect(await adoptionAnswers(own.account.db)).toEqual({}))
+  expect(readMirror(device.env.mirror, 'anon')).toBeNull()
+  expect(await Promise.race([adopting, null])).toBeNull()
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await Promise.race([adopting, null])).toEqual({ answers: 1, changes: 0 })
   })
   vi.useRealTimers()
   expect(await adoptionAnswers(own.account.db)).toEqual({})
-  const left = asleep.transaction('events').objectStore('events').count()
-  await new Promise((resolve) => (left.onsuccess = resolve))
-  expect(left.result).toBe(0)
   asleep.close()
   warned.mockRestore()
 })

@@ -1,4 +1,5 @@
 import { keyOf } from '../../core/account-key.ts'
+import { anonymousId } from '../../core/study/anonymous.ts'
 import { knownAccounts, knownAccountsLimit } from '../../core/contract/account/auth.ts'
 import { call, type Send } from '../../core/contract/call.ts'
 import { type Account, openAccount } from './account.ts'
@@ -59,12 +60,22 @@ export async function settleAdoptions(env: EarlierEnv): Promise<void> {
   const { account, shared } = env
   for (const [userId, answer] of Object.entries(await adoptionAnswers(account.db))) {
     if (answer === 'declined') continue
+    if (answer === 'adopted' && userId === anonymousId && (await hasMore(account, userId))) {
+      // All that was taken over is held: this came later, of whoever goes on there, and is asked about.
+      await answerAdoption(account, userId, null)
+      continue
+    }
     if (answer === 'accepted') await adoptEarlierWork(env, userId)
     const isReleased = await withSource(env, userId, (source) => releaseAdopted(account, source))
     if (!isReleased) continue
     await forgetAccount(shared, userId)
     await answerAdoption(account, userId, null)
   }
+}
+
+const hasMore = async (account: Account, userId: string): Promise<boolean> => {
+  const work = await withSource({ account }, userId, (source) => adoptableWork(account, source))
+  return work.answers + work.changes > 0
 }
 
 /** The account's whole work on this device, as JSON. */
