@@ -4,6 +4,7 @@ import { freeRoom } from '../../../offline/storage-room.ts'
 import { localStore } from '../device/device-storage.ts'
 import { packEnv, sharedDb } from '../device/packs.ts'
 import { pageNow } from '../device/page-clock.ts'
+import { openStudentId } from './session.ts'
 
 /** The clock, chance and small store that a browser page lends to an account. */
 const pageEnv: DeviceEnv = {
@@ -28,9 +29,18 @@ export function accountFor(userId: string): Promise<Account> {
   if (held) return held.account
   const opening: Opening = { account: openAccount(userId, pageEnv), hasFailed: false }
   open.set(userId, opening)
-  opening.account.catch(() => {
-    opening.hasFailed = true
-  })
+  opening.account.then(
+    ({ db }) =>
+      db.on('versionchange', ({ newVersion }) => {
+        if (newVersion !== null || openStudentId() !== userId) return
+        // This page slept while its student signed out and in again: all that it shows and holds is of the database that goes now.
+        open.delete(userId)
+        location.reload()
+      }),
+    () => {
+      opening.hasFailed = true
+    },
+  )
   return opening.account
 }
 
