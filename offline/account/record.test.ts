@@ -207,8 +207,12 @@ test('a start asks the database as often with 200 unsent answers as with one', a
     expect(readRing(env.mirror, 'u1')).toHaveLength(count)
     account.db.close()
     for (const request of requests) request.mockClear()
-    await openAccount('u1', env)
-    return requests.map(({ mock }) => mock.calls.length)
+    const opened = await openAccount('u1', env)
+    // Of this opening alone: what an earlier one began in the background may still be under way.
+    const storeOf = (asked: IDBObjectStore | IDBIndex) => ('objectStore' in asked ? asked.objectStore : asked)
+    const isOwn = (asked: unknown) =>
+      storeOf(asked as IDBObjectStore | IDBIndex).transaction.db === opened.db.backendDB()
+    return requests.map(({ mock }) => mock.contexts.filter(isOwn).length)
   }
   const one = await startWith(1)
   expect(one.some((calls) => calls > 0)).toBe(true)
