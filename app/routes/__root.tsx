@@ -128,22 +128,10 @@ function SignOut({ account, step }: { account: RememberedAccount; step: LeavingS
   const toast = useToast()
   const signOut = async (what: 'keep' | 'remove') => {
     const flow = await sessionFlow()
-    await flow
+    const became = await flow
       .signOut(queryClient, what, () => router.navigate({ to: '/courses' }))
-      .then((became) => {
-        if (became === 'kept')
-          toast({
-            title: 'Kept on this device',
-            body: 'Something new came in another tab: your account stays on this device, locked. It is sent when you next sign in here.',
-          })
-      })
-      .catch(() =>
-        toast({
-          title: 'Not removed yet',
-          body: 'You are signed out, and what you did is locked on this device. Its removal is tried again.',
-          tone: 'error',
-        }),
-      )
+      .catch(() => 'not-removed' as const)
+    if (became === 'kept' || became === 'not-removed') toast(flow.signOutNotices[became])
   }
   return (
     <CatchBoundary getResetKey={() => account.userId} errorComponent={Nothing} onCatch={stay}>

@@ -220,6 +220,19 @@ export async function signOut(
   return became
 }
 
+/** What is said where an account that was to be removed with its sign-out is still there. */
+export const signOutNotices = {
+  kept: {
+    title: 'Kept on this device',
+    body: 'Something new came in another tab: your account stays on this device, locked. It is sent when you next sign in here.',
+  },
+  'not-removed': {
+    title: 'Not removed yet',
+    body: 'You are signed out, and what you did is locked on this device. Its removal is tried again.',
+    tone: 'error',
+  },
+} as const
+
 /** Locks it in the list of accounts. What storage does not take now is tried again at the next start, and the list says it meanwhile. */
 const lock = (userId: string): Promise<void> =>
   durably({ db: sharedDb, env: { freeRoom: () => freeRoom(packEnv) } }, () => lockAccount(sharedDb, userId)).then(
