@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOnChange } from './use-on-change.ts'
+import { useOnChange } from '../layout/use-on-change.ts'
 
 /** For a list and what is opened of it, where one stands in the place of the other. Reading goes on at the heading of what was opened, and
  *  back in the list at its row, which says by `data-row` what it opens; where the row is listed no more, at the list's heading. Answers
