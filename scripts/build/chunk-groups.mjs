@@ -80,7 +80,12 @@ const groups = [
     // What searches a list.
     name: 'search',
     priority: 3,
-    parts: ['app/ui/controls/search-box', 'app/ui/controls/index-tabs', 'app/ui/controls/use-text-of-address', 'core/search/words'],
+    parts: [
+      'app/ui/controls/search-box',
+      'app/ui/controls/index-tabs',
+      'app/ui/controls/use-text-of-address',
+      'core/search/words',
+    ],
   },
   {
     // What finds the course of an address, or says that there is none.

@@ -41,9 +41,11 @@ async function brokenRules(page: Page, width: number, leftOut: readonly string[]
   )
 }
 
-/** What is far below is laid out when one comes near it, and is to be looked at all the same. */
+/** What is far below is laid out when one comes near it, and is to be looked at all the same. From the top: the header, which stays in
+ *  view, may lie over half of what one has scrolled to. */
 async function showAll(page: Page): Promise<void> {
   await page.evaluate(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
     // Not a style element: the page's own policy refuses those.
     const all = new CSSStyleSheet()
     all.replaceSync('* { content-visibility: visible !important }')
