@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please give a month, as 2027-01'))
 
 /** Amounts in minor units of the row's currency. Sales count in the month in which they were paid, refunds in that in which the money went
- *  back: a month that is over does not change any more. */
+ *  back: a month that is over does not change any more, unless a refund of it fails later. */
 const sums = {
   /** `2027-01`, UTC. */
   month: z.string(),
