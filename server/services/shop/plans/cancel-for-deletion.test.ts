@@ -100,6 +100,10 @@ test('a renewal that failed is not tried again', async () => {
   expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'canceled' }])
   expect(await app.db('plan_invoices').orderBy('created_at_ms').pluck('status')).toEqual(['paid', 'void'])
   expect(await charged()).toMatchObject([{}, {}])
+  await deliver(app)
+  const ended = await mailAbout(app, 'Your plan at Vademecum has ended')
+  expect(ended).toMatch(/Your account will be deleted on \d+ (?:December|January) \d{4} with all that it holds/)
+  expect(ended).not.toContain('stay yours')
 })
 
 test('a deletion that a release before was asked for has the plan cancelled too, and no other plan', async () => {

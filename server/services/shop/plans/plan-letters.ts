@@ -101,7 +101,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
           ? {
               paragraphs: [
                 `As you asked, the plan ${planName} ends on ${day}. ${untilThen}`,
-                'Your answers, notes and progress stay yours. If you change your mind, you can take this back until then.',
+                `${whatStays(deletedAtMs)} If you change your mind, you can take this back until then.`,
               ],
               action,
             }
@@ -161,7 +161,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
     return [told.isTrial ? trialEnds(about, once) : renews(about, once)]
   }
 
-  function trialEnds({ shop, planName, told }: About, once: string): DueLetter {
+  function trialEnds({ shop, planName, deletedAtMs, told }: About, once: string): DueLetter {
     const day = londonDay(told.periodEndsAtMs)
     const { card, endsWithPeriod } = told
     const goesOn = card !== null && !endsWithPeriod
@@ -174,8 +174,8 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
               `The free trial of ${planName} is over on ${day}. Then ${price(told)} are charged to your card ending in ${card.last4}.`,
             ]
           : [
-              `The free trial of ${planName} ends by itself on ${day}. Nothing is charged, and your answers, notes and progress stay yours.`,
-              `To go on with the plan (${price(told)}), give a card before.`,
+              `The free trial of ${planName} ends by itself on ${day}. Nothing is charged. ${whatStays(deletedAtMs)}`,
+              ...(deletedAtMs === null ? [`To go on with the plan (${price(told)}), give a card before.`] : []),
             ],
         action,
         ...(goesOn && { footnotes: ['If you do not want that, end the trial before: nothing is charged then.'] }),
@@ -217,7 +217,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
     }
   }
 
-  function ended({ shop, planName, told }: About, before: PlanStatus): DueLetter {
+  function ended({ shop, planName, deletedAtMs, told }: About, before: PlanStatus): DueLetter {
     const why =
       before === 'past_due'
         ? `The payment of your plan ${planName} did not go through, so the plan has ended. You owe nothing.`
@@ -228,7 +228,10 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
       once: 'ended',
       subject: before === 'trialing' ? `Your free trial at ${shop} is over` : `Your plan at ${shop} has ended`,
       letter: {
-        paragraphs: [why, 'Your answers, notes and progress stay yours. You can come back whenever you like.'],
+        paragraphs: [
+          why,
+          `${whatStays(deletedAtMs)}${deletedAtMs === null ? ' You can come back whenever you like.' : ''}`,
+        ],
         action: { label: 'See all plans', url: `${publicAddress(config)}/pricing` },
       },
     }
@@ -239,3 +242,8 @@ const isNewPause = ({ paused }: ProviderSubscription, before: ProviderSubscripti
   paused !== null && nowMs < paused.untilMs && paused.untilMs !== before?.paused?.untilMs
 
 const price = ({ price: following }: ProviderSubscription) => `${sum(following)} ${every[following.interval]}`
+
+const whatStays = (deletedAtMs: number | null): string =>
+  deletedAtMs === null
+    ? 'Your answers, notes and progress stay yours.'
+    : `Your account will be deleted on ${londonDay(deletedAtMs)} with all that it holds, as you asked.`
