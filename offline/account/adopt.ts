@@ -69,9 +69,8 @@ export async function releaseAdopted(target: Account, source: Account): Promise<
     return true
   })
   if (!isEmptied) return false
-  // Before anything is waited for: whoever goes on in that database is another person, whatever cuts this off.
+  // Before anything is waited for: its last answers are not brought back to whoever goes on in that database.
   forgetMirror(source.env.mirror, source.userId)
-  if (source.userId === anonymousId) await answerAdoption(target, anonymousId, null)
   // A tab that sleeps holds back its removal, and nothing is in it any more: the browser removes it as soon as it may.
   await withTimeout(otherTabsMs, db.delete()).catch(() => undefined)
   return true
