@@ -21,9 +21,8 @@ import { londonMoment } from '../../../mail/london-days.ts'
 import { receiveForSupport, type MessageToSupport } from '../../messages/message-to-support.ts'
 import { isOfProvider } from '../at-provider.ts'
 import { shopIdentity } from '../identity.ts'
-import { giftService } from './gifts.ts'
+import { owedOf } from '../orders/failed-refund.ts'
 import { orderService } from '../orders/orders.ts'
-import { owedMinor, wholeOrders } from '../orders/order-view.ts'
 import type { OrderSettleDeps } from '../orders/settle-order.ts'
 
 /** A statement that waits to be carried out, and where to say what became of it. */
@@ -71,14 +70,8 @@ async function outcomeOf(row: WithdrawalRow, orderId: string, deps: OrderSettleD
   const own = await refundOf(row, orderId, db)
   if (!own) return whyNot(order)
   if (own.status !== 'failed') return 'refunded'
-  return (await isOwed(own, deps)) ? 'by-hand' : 'given-back-before'
-}
-
-/** Is there anything left to give back of a refund that failed? An operator may have done it at the provider while ours waited. */
-async function isOwed(refund: RefundRow, deps: OrderSettleDeps): Promise<boolean> {
-  const order = await orderById(refund.orderId, deps.db)
-  const [whole] = order ? await wholeOrders([order], giftService(deps), deps.db) : []
-  return !whole || owedMinor(whole, refund) > 0
+  // An operator may have given it back at the provider while ours waited.
+  return (await owedOf(own, deps, db))?.owed === 0 ? 'given-back-before' : 'by-hand'
 }
 
 /** A statement's own refund. That of an older release, which left `refunding`, has another id. */

@@ -1,10 +1,8 @@
 import type { Knex } from 'knex'
 import { dayMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
-import { formatMoney } from '../../../../core/shop/money.ts'
 import type { Refund } from '../../../adapters/payments/payments.ts'
 import type { Deps } from '../../../deps/deps.ts'
-import { londonMoment } from '../../../mail/london-days.ts'
 import { userById } from '../../../models/account/user-row.ts'
 import {
   addPlanRefund,
@@ -21,8 +19,7 @@ import {
   lockPlanSubscription,
   planSubscriptionById,
 } from '../../../models/shop/plan-subscription-row.ts'
-import { receiveForSupport } from '../../messages/message-to-support.ts'
-import { shopIdentity } from '../identity.ts'
+import { tellSupportOfRefund } from '../failed-refund-message.ts'
 import { planReceipts } from './plan-receipts.ts'
 
 /** Money of subscriptions that goes back: first a row that says so, then the provider under the row's id, then what it answered. */
@@ -117,19 +114,19 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
   ): Promise<void> {
     log.error({ refundId: id, invoiceId, owedMinor: owed }, 'a refund of a plan did not arrive')
     if (owed <= 0) return
-    const { supportEmail } = await shopIdentity(trx)
     const { userId, status } = await planSubscriptionById(subscriptionId, trx).throwIfNotFound()
     const user = userId === null ? undefined : await userById(userId, trx)
-    const message = {
-      name: user?.username ?? 'A customer whose account was deleted',
-      email: user?.email ?? supportEmail,
-      subject: `A refund of the plan ${planName} failed`,
-      category: 'refund',
-      urgency: 'high' as const,
-      source: '',
-      message: `${formatMoney(owed, currency)} of invoice ${invoiceId} were to go back to the customer of the plan ${planName}, as was asked for on ${londonMoment(askedAtMs)}, and the payment provider has not given them back. They are not tried again by themselves: look at the invoice's payment there, and pay the customer in another way.${status === 'canceled' ? ' The plan has ended.' : ''} The customer was told that the money is on its way, and not that it failed.`,
-    }
-    await receiveForSupport({ id, message, supportEmail }, deps, trx)
+    await tellSupportOfRefund(
+      {
+        ...{ id, currency, askedAtMs, owedMinor: owed },
+        subject: `A refund of the plan ${planName} failed`,
+        ...{ of: `invoice ${invoiceId}`, to: `the customer of the plan ${planName}`, what: 'invoice', who: 'customer' },
+        person: user ? { name: user.username, email: user.email } : null,
+        more: `${status === 'canceled' ? 'The plan has ended. ' : ''}The customer was told that the money is on its way, and not that it failed.`,
+      },
+      deps,
+      trx,
+    )
   }
 }
 
