@@ -1,7 +1,7 @@
 import { addToCart } from '../../../core/contract/shop/cart.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
 import { createGuestPaymentIntent, createPaymentIntent } from '../../../core/contract/shop/checkout.ts'
-import { getOrder } from '../../../core/contract/shop/orders.ts'
+import { getOrder, withdraw } from '../../../core/contract/shop/orders.ts'
 import { courseProductOffset } from '../../../core/shop/product.ts'
 import { currentConsent } from '../../../core/shop/consent.ts'
 import { hourMs } from '../../../core/durations.ts'
@@ -114,3 +114,7 @@ export const withSales = (app: TestApp, sales: Sales): OrderSettleDeps => {
   const payments: Payments = { ...app.deps.payments, sales }
   return { ...app.deps, payments }
 }
+
+/** Somebody states a withdrawal, without an account. */
+export const stateWithdrawal = (app: TestApp, orderNumber: unknown, email: unknown) =>
+  app.client().post(withdraw.path, { orderNumber, email })

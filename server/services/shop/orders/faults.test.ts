@@ -1,13 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { paymentWebhook } from '../../../../core/contract/shop/checkout.ts'
 import { refundOrder } from '../../../../core/contract/shop/orders.ts'
-import { hourMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
-import { webhookSecret } from '../../../sandbox/webhooks.ts'
-import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 import {
-  type Intent,
   addCoupon,
   billingOf,
   bought,
@@ -26,11 +21,9 @@ import {
   reconcileDay,
   withSales,
 } from '../../../testing/samples/till.ts'
+import { expectBoughtOnce, sandboxObjects } from '../../../testing/samples/bought-once.ts'
 import { orderService } from './orders.ts'
 import { checkoutService } from './checkout.ts'
-
-const objects = async (app: TestApp, kind: string) =>
-  (await app.db('sandbox_objects').where({ kind }).pluck('data')).map((data: string) => JSON.parse(data))
 
 /** A server that is killed at its `nth` call of the provider: before the call leaves, or when it is done and its answer is not here. */
 function killedAt(app: TestApp, nth: number, when: 'before' | 'after') {
@@ -64,21 +57,6 @@ function killedAt(app: TestApp, nth: number, when: 'before' | 'after') {
 }
 
 const moments = [0, 1, 2, 3].flatMap((nth) => (['before', 'after'] as const).map((when) => [nth, when] as const))
-
-/** One order, one charge, access given, one receipt. */
-async function expectBoughtOnce(app: TestApp, user: Pick<TestUser, 'userId' | 'email'>): Promise<void> {
-  const orders = await app.db('orders').where({ user_id: user.userId })
-  expect(orders.filter(({ paid_at_ms: paidAtMs }) => paidAtMs !== null)).toHaveLength(1)
-  expect(orders.filter(({ status }) => status === 'pending')).toEqual([])
-  const ids = orders.map(({ id }) => id)
-  const paid = (await objects(app, 'payment_intent')).filter(
-    ({ metadata, status }) => ids.includes(metadata.orderId) && status === 'succeeded',
-  )
-  expect(paid).toHaveLength(1)
-  expect(await app.db('grants').where({ user_id: user.userId, revoked_at_ms: null })).toHaveLength(1)
-  const mails = ids.map((id) => app.db('outbox').whereLike('payload', `%"order:${id}"%`))
-  expect((await Promise.all(mails)).flat()).toHaveLength(1)
-}
 
 test('a server killed between any two steps of a checkout leaves one order that can be paid once', async () => {
   await using app = await openTill()
@@ -139,7 +117,7 @@ test('a server killed between any two steps of a refund gives the money back onc
     expect(shown).toMatchObject({ status: 'refunded', refunds: [{ status: 'succeeded', amountMinor: dosesMinor }] })
     expect(await app.db('grants').where({ user_id: user.userId, revoked_at_ms: null })).toEqual([])
   }
-  expect(await objects(app, 'refund')).toHaveLength(moments.length)
+  expect(await sandboxObjects(app, 'refund')).toHaveLength(moments.length)
 }, 60_000)
 
 test('double clicks and two tabs: one order and one payment, of what was asked last', async () => {
@@ -182,88 +160,6 @@ test('two servers that are asked at once by tabs that want different sums leave 
   await deliverWebhooks(app)
   await expectBoughtOnce(app, user)
 }, 60_000)
-
-test('webhooks may come before the browser, after it, twice, in any order and an hour late', async () => {
-  await using app = await openTill()
-  const { sandbox } = app.deps
-  if (!sandbox) throw new Error('there is no sandbox')
-  const outcomes: ((user: TestUser, intent: Intent) => Promise<unknown>)[] = [
-    async () => await deliverWebhooks(app),
-    async (user, { orderId }) => await orderOf(user, orderId),
-    async () => {
-      await sandbox.events.release({ isReversed: true })
-      await deliverWebhooks(app)
-      for (const { id } of await sandbox.events.newest(3)) await sandbox.events.resend(id)
-      await deliverWebhooks(app)
-    },
-    async () => {
-      app.clock.nowMs += hourMs
-      await sandbox.events.release()
-      await deliverWebhooks(app)
-    },
-  ]
-  for (const [at, settle] of outcomes.entries()) {
-    const user = await app.signUp()
-    await put(user, dosesId)
-    if (at >= 2) await sandbox.events.hold()
-    const intent = await checkOut(user)
-    await pay(app, intent, 'visa')
-    await settle(user, intent)
-    await expectBoughtOnce(app, user)
-    await deliverWebhooks(app)
-    await expectBoughtOnce(app, user)
-  }
-}, 60_000)
-
-test('a webhook that is forged, stale or of a time to come is refused; one that is replayed or foreign changes nothing', async () => {
-  await using app = await openTill()
-  const user = await app.signUp()
-  await put(user, dosesId)
-  const intent = await checkOut(user)
-  const { paymentIntentId } = await orderOf(user, intent.orderId)
-  const nowS = Math.floor(app.clock.nowMs / 1000)
-  const event = (object: object, type = 'payment_intent.succeeded') =>
-    JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object: { id: 'x', ...object } } })
-  const told = event({ object: 'payment_intent', id: paymentIntentId, status: 'succeeded', amount: 1 })
-  const send = (body: string, atS: number, secret = webhookSecret(app.deps.config)) => {
-    const mac = createHmac('sha256', secret).update(`${atS}.${body}`).digest('hex')
-    return app.post(paymentWebhook.path, body, { headers: { 'stripe-signature': `t=${atS},v1=${mac}` } })
-  }
-  expect((await send(told, nowS, 'whsec_another')).status).toBe(400)
-  expect((await app.post(paymentWebhook.path, told)).status).toBe(400)
-  for (const offS of [-301, -86_400, 301, 86_400]) expect((await send(told, nowS + offS)).status).toBe(400)
-  // Signed well, and yet nothing was paid: the provider is asked.
-  for (let times = 0; times < 2; times++) expect((await send(told, nowS)).status).toBe(200)
-  expect(await app.db('provider_events').select('id')).toEqual([{ id: 'evt_payment_intent.succeeded' }])
-  for (const [type, object] of [
-    ['payment_intent.succeeded.foreign', { object: 'payment_intent', id: 'pi_of_another_shop' }],
-    ['product.created', { object: 'product' }],
-    ['of.the.future', { object: 'tomorrow' }],
-  ] as const)
-    expect((await send(event(object, type), nowS)).status).toBe(200)
-  expect(await orderOf(user, intent.orderId)).toMatchObject({
-    status: 'pending',
-    paidAt: null,
-  })
-  expect(await app.db('grants')).toEqual([])
-})
-
-test('a webhook that cannot be carried out is noted nowhere, and sent again', async () => {
-  await using app = await openTill()
-  const user = await app.signUp()
-  await put(user, dosesId)
-  await pay(app, await checkOut(user))
-  await app.db.schema.renameTable('receipts', 'receipts_away')
-  await deliverWebhooks(app)
-  expect(await app.db('orders').pluck('status')).toEqual(['pending'])
-  expect(await app.db('grants')).toEqual([])
-  const noted = await app.db('provider_events').pluck('type')
-  expect(noted).not.toContain('payment_intent.succeeded')
-  await app.db.schema.renameTable('receipts_away', 'receipts')
-  app.clock.nowMs += hourMs
-  await deliverWebhooks(app)
-  await expectBoughtOnce(app, user)
-})
 
 test('while the provider is away nothing is lost: it is said, and done once it is back', async () => {
   await using app = await openTill()
@@ -313,7 +209,7 @@ test('a database that lost an order, or its payment, finds what was paid by what
   expect(new Set(await app.db('grants').pluck('user_id'))).toEqual(new Set([lost.user.userId, unlinked.user.userId]))
   expect(await app.db('grants')).toHaveLength(2)
   expect(await app.db('receipts')).toHaveLength(2)
-  expect(await objects(app, 'refund')).toEqual([])
+  expect(await sandboxObjects(app, 'refund')).toEqual([])
 })
 
 test('a second payment for an order goes back by itself, once', async () => {
@@ -326,7 +222,7 @@ test('a second payment for an order goes back by itself, once', async () => {
   await pay(app, second)
   await deliverWebhooks(app)
   await reconcileDay(app)
-  expect((await objects(app, 'refund')).map(({ payment_intent: paymentId }) => paymentId)).toEqual([second.id])
+  expect((await sandboxObjects(app, 'refund')).map(({ payment_intent: paymentId }) => paymentId)).toEqual([second.id])
   expect(await orderOf(user, order.id)).toMatchObject({
     status: 'completed',
     refundedMinor: 0,
@@ -363,7 +259,7 @@ test('a hundred checkouts at once end in a hundred orders, charges and receipts,
   )
   expect(orders.map(({ status }) => status)).toEqual(guests.map(() => 'completed'))
   expect(new Set(orders.map(({ receiptNumber }) => receiptNumber)).size).toBe(100)
-  expect(await objects(app, 'charge')).toHaveLength(100)
+  expect(await sandboxObjects(app, 'charge')).toHaveLength(100)
   expect(await app.db('outbox').where({ kind: 'mail' })).toHaveLength(100)
   expect(app.logLines.join('\n')).not.toContain('request failed')
 }, 60_000)
