@@ -110,7 +110,8 @@ export function useAsking({ actions, answerOnDevice, server, onFailed }: AskingO
 
   const byDevice = useCallback(
     async ({ question: asked, kept }: QuestionAtHand, replaces: string | null) => {
-      // It is made while the question is written to the disk, and shown when that is done.
+      // It is made while the question is written to the disk, and shown when that is done. A frame in which the box is empty comes before
+      // the engine takes the page's thread.
       const making = yieldToMain().then(() => answerOnDevice(asked))
       making.catch(() => undefined)
       const question = await kept

@@ -130,15 +130,18 @@ export async function* givenAnswers(
   itemIds: readonly string[],
   trx: Knex,
 ): AsyncGenerator<GivenAnswer> {
-  const event = eventJson(trx)
   for await (const numbers of numbersOfItems(userId, itemIds, trx)) {
     const rows = await queryRows<{ attempt_key: string; revision: number; tz: number; kind: string; at_ms: number }>(
       trx,
-      `select cast(${event} -> 'attemptKey' as text) as attempt_key,
-         cast(cast(${event} -> 'revision' as text) as bigint) as revision,
-         cast(cast(${event} -> 'tzOffsetMin' as text) as integer) as tz,
-         cast(${event} -> 'answer' -> 'kind' as text) as kind, effective_at_ms as at_ms
-         from events where user_id = ? and type = 'answered' and server_seq in ${listedNumbers(trx)} order by server_seq`,
+      // Materialized: each event, which may be long, is read as JSON once.
+      `with answers as materialized (
+         select server_seq, effective_at_ms, ${eventJson(trx)} as event
+           from events where user_id = ? and type = 'answered' and server_seq in ${listedNumbers(trx)})
+       select cast(event -> 'attemptKey' as text) as attempt_key,
+         cast(cast(event -> 'revision' as text) as bigint) as revision,
+         cast(cast(event -> 'tzOffsetMin' as text) as integer) as tz,
+         cast(event -> 'answer' -> 'kind' as text) as kind, effective_at_ms as at_ms
+         from answers order by server_seq`,
       [userId, jsonList(numbers)],
     )
     for (const { attempt_key: key, revision, tz: tzOffsetMin, kind, at_ms: atMs } of rows)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { dayMs } from '../../../../core/durations.ts'
+import { dayMs, minuteMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import type { Refund } from '../../../adapters/payments/payments.ts'
 import type { Deps } from '../../../deps/deps.ts'
@@ -37,7 +37,7 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
       if (open.length === 0) return
       // A plan of which money was given back at the provider goes on, and keeps the moment at which it is due.
       const isEnding = open.some(({ askedBy }) => askedBy !== 'provider')
-      if (isEnding) await changePlanSubscription(subscriptionId, { dueAtMs: now() + dayMs / 144 }, db)
+      if (isEnding) await changePlanSubscription(subscriptionId, { dueAtMs: now() + 10 * minuteMs }, db)
       const invoices = await invoicesOfSubscription(subscriptionId, db)
       for (const refund of open) {
         const invoice = invoices.find(({ id }) => id === refund.invoiceId)
