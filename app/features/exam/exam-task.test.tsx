@@ -5,6 +5,7 @@ import { aStation } from '../../../core/testing/make-tasks.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { beginOnThisDevice } from '../../testing/exam-on-this-device.ts'
+import { heardTone } from '../../testing/microphone.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { studyOnThisDevice } from '../../testing/studying.ts'
 
@@ -29,23 +30,17 @@ const circuit: ExamBlueprint = {
 /** An exam of one station without a reading time, and a microphone that hears a tone. */
 async function atAStation() {
   await studyOnThisDevice({ tasks: [aStation(0)] })
-  const sound = new AudioContext()
-  const tone = sound.createOscillator()
-  const heard = sound.createMediaStreamDestination()
-  tone.connect(heard)
-  tone.start()
-  const [track] = heard.stream.getTracks()
-  if (!track) throw new Error('a sound has a track')
+  const { stream, track, wake } = heardTone()
   const id = await beginOnThisDevice({ exam: circuit })
   const screen = await renderRoute(`/study/1/exams/${id}`)
   const { db } = await accountFor(openStudentId() ?? '')
   const leave = () => screen.getByRole('button', { name: 'Leave the exam; your answers are kept' })
   /** No browser plays or hears anything before a press. */
   const listen = async () => {
-    await sound.resume()
-    return heard.stream
+    await wake()
+    return stream
   }
-  return { screen, db, leave, listen, stream: heard.stream, track }
+  return { screen, db, leave, listen, stream, track }
 }
 
 const full = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' })

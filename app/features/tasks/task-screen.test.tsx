@@ -7,6 +7,7 @@ import { sharedDb } from '../../data/device/packs.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { readTaskWork, saveAttempt } from '../../tasks/task-work.ts'
+import { heardTone } from '../../testing/microphone.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { standIn } from '../../testing/stand-in.ts'
 import { studyOnThisDevice } from '../../testing/studying.ts'
@@ -110,19 +111,9 @@ test('where the microphone is refused the screen says what to do, and the answer
   await expect.element(screen.getByLabelText('What would change your mind?')).toBeVisible()
 })
 
-/** A microphone that hears a tone. */
-function hearsATone(): void {
-  const sound = new AudioContext()
-  const tone = sound.createOscillator()
-  const heard = sound.createMediaStreamDestination()
-  tone.connect(heard)
-  tone.start()
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(heard.stream)
-}
-
 /** A task that is begun and recorded. */
 async function recordedTask(id: string) {
-  hearsATone()
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(heardTone().stream)
   await studyOnThisDevice({ tasks })
   const screen = await renderRoute(`/study/1/tasks/${id}`)
   await screen.getByRole('button', { name: 'Start and record sound' }).click()
