@@ -3,6 +3,8 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Problem } from '../../../core/problem.ts'
 import type { Billing } from '../../../core/shop/plan-price.ts'
 import { askPlans, planQueries, tellOwnPlan } from '../../data/account/own-plan.ts'
+import { customerOf } from '../../data/session/session-state.ts'
+import { useSession } from '../../data/session/session.ts'
 import { ChangeFailed } from '../../identity/change-failed.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import css from './trial.module.css'
@@ -26,6 +28,7 @@ export function StartTrial({ userId, planId, billing, look = 'secondary' }: Star
     },
     onError: () => void queryClient.invalidateQueries(planQueries.own(userId)),
   })
+  const isUnconfirmed = customerOf(useSession())?.emailVerifiedAt === null
   const isRefused = start.error instanceof Problem && start.error.code === 'conflict'
   return (
     <div className={css['trial']}>
@@ -35,9 +38,15 @@ export function StartTrial({ userId, planId, billing, look = 'secondary' }: Star
       <ChangeFailed error={start.error} />
       {isRefused && (
         <p>
-          <Link to="/account/security">Confirm your address</Link>, or see <Link to="/account/plan">your plan</Link>.
+          {isUnconfirmed ? <ConfirmFirst /> : 'See'} <Link to="/account/plan">your plan</Link>.
         </p>
       )}
     </div>
   )
 }
+
+const ConfirmFirst = () => (
+  <>
+    <Link to="/account/security">Confirm your address</Link>, or see
+  </>
+)

@@ -213,6 +213,18 @@ test('a trial that is refused says why, and what to do', async () => {
     .toHaveAttribute('href', '/account/security')
 })
 
+test('a trial that is refused for another reason asks nobody for an address that is confirmed', async () => {
+  const screen = await opened('/subscribe?plan=pro', null, true)
+  dispatch({
+    type: 'answered',
+    customer: aCustomer({ id: rememberStudent(), emailVerifiedAt: '2026-06-01T08:00:00.000Z' }),
+  })
+  standIn.refuses(startTrial, 'conflict', 'Your account will be deleted on 5 December 2026.')
+  await screen.getByRole('button', { name: 'Start Free Trial' }).click()
+  await expect.element(screen.getByText('See your plan.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Confirm your address' }).query()).toBeNull()
+})
+
 test('the contact page begins a trial of the plan that is chosen there', async () => {
   const screen = await opened('/contact', null, true)
   standIn.answers(startTrial, trialing)
