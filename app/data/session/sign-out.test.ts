@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { problemToJson } from '../../../core/contract/problem-json.ts'
+import { Problem } from '../../../core/problem.ts'
 import { aCustomer } from '../../testing/sample-answers.ts'
 import { removalDue } from './due.ts'
 
 const ada = aCustomer({ id: 'ada' })
 const row = { userId: 'ada', username: 'Ada', email: ada.email, isLocked: false, lastSignedInAtMs: 1 }
 
+const nobody = problemToJson(new Problem('not-signed-in', 'Please sign in'))
+
 /** The server: who is signed in by the cookie, and whether a sign-out is answered, ever. */
-let login: typeof ada | null
+let login: typeof ada | 'deleted' | null
 let hangs: boolean
 let asked: string[]
 
@@ -20,7 +24,9 @@ globalThis.fetch = async (input) => {
     login = null
     return Response.json(null)
   }
+  if (pathname === '/api/auth/me' && login === 'deleted') return Response.json(nobody, { status: nobody.status })
   if (pathname === '/api/auth/me' && login) return Response.json(login)
+  if (pathname === '/api/account/erased' && login === 'deleted') return Response.json({ erased: ['ada'] })
   throw new TypeError('Failed to fetch')
 }
 
@@ -173,6 +179,25 @@ describe('where the small storage takes nothing, what its owner chose to remove 
     await page.startFresh(page.queryClient, onLeft)
     expect(await drafts('anon')).toBe(0)
   })
+})
+
+test('of an account that was deleted on the server stays what another tab wrote while it was taken off', async () => {
+  const tab = await (await newPage()).accountFor('ada')
+  const page = await adasPage()
+  const half = { target: 'note:q1', text: 'half a tho', updatedAtMs: 1 }
+  const writing = new Promise((resolve) =>
+    page.session.subscribe(() => {
+      if (page.session.get().is === 'signed-out') resolve(tab.db.drafts.put(half))
+    }),
+  )
+  login = 'deleted'
+  await page.askWhoIsSignedIn()
+  await page.follow(page.queryClient)
+  await writing
+  await expect.poll(() => localStorage.getItem('vademecum.sent-removal-due')).toBeNull()
+  expect(await page.accounts()).toMatchObject([{ userId: 'ada' }])
+  expect(await tab.db.drafts.toArray()).toMatchObject([half])
+  await tab.db.drafts.clear()
 })
 
 test('where what is stored cannot be read, a sign-out ends the login session and deletes nothing', async () => {
