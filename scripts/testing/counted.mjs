@@ -54,15 +54,15 @@ async function runShownAtEnd(tool, args, env) {
   return code
 }
 
-/** Titles of the tests of a file that failed once and then passed. */
+/** The tests of a file that failed once and then passed, each with what it said at first. */
 const retriedIn = ({ name, assertionResults }) =>
   assertionResults
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`)
+    .map(({ fullName, failureMessages }) => failure(`${path.relative(root, name)}: ${fullName}`, failureMessages[0]))
 
-/** Names tests that failed once and then passed. */
-export function sayFlaky(titles) {
-  for (const title of titles) console.log(`Passed at the second attempt only, look into it: ${title}`)
+/** Names tests that failed once and then passed, with what they said at first. */
+export function sayFlaky(flaky) {
+  for (const text of flaky) console.log(`Passed at the second attempt only, look into it: ${text}`)
 }
 
 /** What failed in a file, each with the first lines of what it said. */
@@ -74,7 +74,7 @@ const failuresIn = ({ name, message, assertionResults }) => {
 }
 
 /** A title, and below it as much of what was said as tells what happened. */
-const failure = (title, message) =>
+export const failure = (title, message) =>
   [title, ...stripVTControlCharacters(message).split('\n').slice(0, 12)].join('\n    ')
 
 /** A file that breaks before its first test has no failed test to count. */
@@ -102,23 +102,21 @@ export function playwright(chromium) {
   })
 }
 
-/** Titles of the tests in a suite of Playwright's report that failed once and then passed. */
-const flakyIn = ({ suites = [], specs = [] }) => [
-  ...suites.flatMap(flakyIn),
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`),
-]
+/** Finds the tests in a suite of Playwright's report that ended so, each with what one of its attempts said. */
+const endedAs = (asked, attemptOf) =>
+  function inSuite({ suites = [], specs = [] }) {
+    const own = specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === asked)
+        .map(({ results }) => failure(`${file}: ${title}`, attemptOf(results)?.error?.message ?? '')),
+    )
+    return [...suites.flatMap(inSuite), ...own]
+  }
 
-/** What failed in a suite of Playwright's report, by its last attempt. */
-const unexpectedIn = ({ suites = [], specs = [] }) => [
-  ...suites.flatMap(unexpectedIn),
-  ...specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) => failure(`${file}: ${title}`, results.at(-1)?.error?.message ?? '')),
-  ),
-]
+/** Those that failed once and then passed. */
+const flakyIn = endedAs('flaky', (results) => results[0])
+/** Those that failed twice. */
+const unexpectedIn = endedAs('unexpected', (results) => results.at(-1))
 
 /** Runs tests that write a JSON report. Without a readable one, or when they say no and name nobody, that is one failure. */
 async function counted(runTests) {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { root } from '../run.mjs'
-import { sayFlaky } from './counted.mjs'
+import { failure, sayFlaky } from './counted.mjs'
 
 /** What runs when the time is over has this long to come to its end. */
 const graceMs = 6_000
@@ -59,7 +59,11 @@ export async function runInOrder(files, projects, untilMs) {
   const broken =
     modules.filter((module) => module.errors().length > 0).length + vitest.state.getUnhandledErrors().length
   sayFlaky(
-    tests.filter((test) => test.diagnostic()?.flaky).map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
+    tests
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) =>
+        failure(`${test.module.relativeModuleId}: ${test.fullName}`, test.result().errors?.[0]?.message ?? ''),
+      ),
   )
   await vitest.close()
   return {
