@@ -21,13 +21,14 @@ export interface TestClient {
   cookies: Map<string, string>
 }
 
-/** `url`: of the server, or what tells it for each request anew. */
-export function testClient(url: string | (() => string)): TestClient {
+/** `url`: of the server, or what tells it for each request anew. `everyTime`: headers of each request. */
+export function testClient(url: string | (() => string), everyTime: Record<string, string> = {}): TestClient {
   const origin = typeof url === 'string' ? () => url : url
   const cookies = new Map<string, string>()
 
   async function request(method: string, path: string, body?: unknown, init: RequestInit = {}): Promise<Reply> {
-    const headers = new Headers(init.headers)
+    const headers = new Headers(everyTime)
+    new Headers(init.headers).forEach((value, name) => headers.set(name, value))
     if (cookies.size > 0 && !headers.has('cookie')) {
       headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '))
     }

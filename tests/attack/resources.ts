@@ -42,8 +42,10 @@ function linkOf(file: string): string {
 }
 
 const keptMb = 20
-/** Connections to PostgreSQL, which come as they are wanted and stay for a while. */
-const poolSize = 10
+/** Connections that come as they are wanted and stay for a while: to PostgreSQL, and to the payment sandbox, of which the server has both
+ *  ends. */
+const postgresPool = 10
+const sandboxEnds = 8
 const settleMs = 20_000
 const pauseMs = 300
 /** Each collects all garbage of the server, which costs it as much as some dozen requests. */
@@ -69,7 +71,7 @@ export async function notGivenBack(server: WatchedServer, before: Resources): Pr
     if (!server.isRunning()) return ['the server has ended']
     server.collectGarbage()
     await sleep(pauseMs)
-    const missing = differences(before, server.resources(), server.isOnPostgres ? poolSize : 0)
+    const missing = differences(before, server.resources(), sandboxEnds + (server.isOnPostgres ? postgresPool : 0))
     if (missing.length === 0 || performance.now() > endMs) return missing
   }
 }
