@@ -257,17 +257,15 @@ export const erasedWithWork = createStore<ErasedAccount | null>(null)
  *  answer from the server all stays as it is. */
 async function clearErased(queryClient: QueryClient, besides: string | null): Promise<void> {
   for (const erased of await erasedOnDevice(besides).catch(() => [])) {
-    if (erased.unsent === null) await takeOff(queryClient, erased.userId, { evenUnsent: false }).catch(() => undefined)
+    if (erased.unsent === null)
+      await removeErased(queryClient, erased.userId, { evenUnsent: false }).catch(() => undefined)
     else if (erased.userId === openUserId) erasedWithWork.set(erased)
   }
 }
 
-/** The device holds nothing of it any more, as its owner chose. Rejects when it is still there, and its removal goes on at the next start
- *  of a page. */
-export const removeErased = (queryClient: QueryClient, userId: string): Promise<void> =>
-  takeOff(queryClient, userId, { evenUnsent: true })
-
-async function takeOff(
+/** Takes one of them off. `evenUnsent`: as its owner chose; without that, what was written meanwhile stays. Rejects when it is still
+ *  there, and its removal goes on at the next start of a page. */
+export async function removeErased(
   queryClient: QueryClient,
   userId: string,
   { evenUnsent }: { evenUnsent: boolean },

@@ -168,7 +168,7 @@ describe('where the small storage takes nothing, what its owner chose to remove 
   test('of an account that was deleted on the server', async () => {
     const page = await adasPage()
     await page.account.db.drafts.put(half)
-    await page.removeErased(page.queryClient, 'ada')
+    await page.removeErased(page.queryClient, 'ada', { evenUnsent: true })
     expect([await page.accounts(), await drafts('ada')]).toEqual([[], 0])
   })
 

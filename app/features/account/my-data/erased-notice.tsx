@@ -12,7 +12,7 @@ import css from './my-data.module.css'
 export function ErasedNotice({ userId }: { userId: string }) {
   const queryClient = useQueryClient()
   const erased = useStore(erasedWithWork)
-  const removing = useMutation({ mutationFn: () => removeErased(queryClient, userId) })
+  const removing = useMutation({ mutationFn: () => removeErased(queryClient, userId, { evenUnsent: true }) })
   if (erased?.userId !== userId || erased.unsent === null) return null
   return (
     <Notice

@@ -37,9 +37,15 @@ export async function tellOfFailedRefund(refund: RefundRow, deps: RefundDeps, tr
   const name = buyer && (`${buyer.firstName} ${buyer.lastName}`.trim() || buyer.email)
   await tellSupportOfRefund(
     {
-      ...{ id, currency, askedAtMs, owedMinor: found.owed },
+      id,
+      currency,
+      askedAtMs,
+      owedMinor: found.owed,
       subject: `A refund of order ${number} failed`,
-      ...{ of: `order ${number}`, to: 'its buyer', what: 'order', who: 'buyer' },
+      of: `order ${number}`,
+      to: 'its buyer',
+      what: 'order',
+      who: 'buyer',
       person: buyer && name ? { name, email: buyer.email } : null,
       more: `What of the order is not given back is open. The buyer was ${wasTold ? 'told that the money is on its way, and not that it failed' : 'not told that it failed'}.`,
     },

@@ -118,9 +118,15 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
     const user = userId === null ? undefined : await userById(userId, trx)
     await tellSupportOfRefund(
       {
-        ...{ id, currency, askedAtMs, owedMinor: owed },
+        id,
+        currency,
+        askedAtMs,
+        owedMinor: owed,
         subject: `A refund of the plan ${planName} failed`,
-        ...{ of: `invoice ${invoiceId}`, to: `the customer of the plan ${planName}`, what: 'invoice', who: 'customer' },
+        of: `invoice ${invoiceId}`,
+        to: `the customer of the plan ${planName}`,
+        what: 'invoice',
+        who: 'customer',
         person: user ? { name: user.username, email: user.email } : null,
         more: `${status === 'canceled' ? 'The plan has ended. ' : ''}The customer was told that the money is on its way, and not that it failed.`,
       },
