@@ -6,8 +6,15 @@ const oldestNode = [20, 19]
 
 /** Installs the dependencies when they are not those of the lock. Ends the process when that fails. */
 export async function installWhatIsMissing() {
+  const { compiled } = await installSources()
+  await compiled
+}
+
+/** `installWhatIsMissing` in two steps, so that what needs no database can begin after the first: `compiled` resolves when machine code
+ *  was compiled too, which keeps one core busy for a minute. */
+export async function installSources() {
   refuseOldNode()
-  if (isInstalled()) return
+  if (isInstalled()) return { compiled: Promise.resolve() }
   if (isLink(path.join(root, 'node_modules'))) {
     console.error(
       'node_modules is a link, and installing would empty the folder it leads to: install there, or remove it.',
@@ -16,15 +23,20 @@ export async function installWhatIsMissing() {
   }
   console.log('Installing dependencies (a few minutes the first time) …')
   // Building needs the development dependencies even where NODE_ENV says production.
-  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
-  if (code !== 0) {
-    console.error('The dependencies could not be installed: see above.')
-    process.exit(1)
-  }
+  await npmOrEnd(['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'])
+  return { compiled: npmOrEnd(['rebuild']) }
 }
 
-/** Whether what npm says it installed is what the lock asks for. Times say nothing: a checkout touches files. */
+async function npmOrEnd(words) {
+  if ((await run('npm', words)) === 0) return
+  console.error('The dependencies could not be installed: see above.')
+  process.exit(1)
+}
+
+/** Whether what npm says it installed is what the lock asks for, and was compiled. Times say nothing: a checkout touches files. */
 function isInstalled() {
+  // The last that npm compiles.
+  if (!existsSync(path.join(root, 'node_modules/sqlite3/build/Release/node_sqlite3.node'))) return false
   const wanted = packagesIn('package-lock.json')
   // npm writes this file last, so an installation that was cut short does not have it.
   const installed = packagesIn('node_modules/.package-lock.json')

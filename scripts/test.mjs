@@ -4,7 +4,7 @@ import { aptInstall } from './apt-install.mjs'
 import { buildDevelopmentClient } from './build/development-client.mjs'
 import { overBudget } from './build/page-budgets.mjs'
 import { chromiumForTests } from './chromium.mjs'
-import { installWhatIsMissing } from './install.mjs'
+import { installSources } from './install.mjs'
 import { root } from './run.mjs'
 import { checked, fail, pass, playwright, quietlyChecked, toolChecked, vitest } from './testing/counted.mjs'
 
@@ -16,9 +16,12 @@ const lanes = [
     lint: () => toolChecked('oxlint/bin/oxlint', ['-c', 'oxlint.config.mjs', '--deny-warnings']),
     unused: () => toolChecked('knip/bin/knip.js', ['--no-progress']),
     format: () => toolChecked('oxfmt/bin/oxfmt', ['--check', '.']),
-    content: () => quietlyChecked('npm', ['run', '--silent', 'check:content']),
   },
-  { unit: unitTests, postgres: postgresTests },
+  {
+    content: () => quietlyChecked('npm', ['run', '--silent', 'check:content']),
+    unit: unitTests,
+    postgres: postgresTests,
+  },
   { build: () => checked(process.execPath, [path.join(root, 'scripts/build.mjs')]) },
   { budgets: pageBudgets, development: () => buildDevelopmentClient().then(() => pass, said) },
   { e2e: browserTests },
@@ -71,7 +74,7 @@ async function main(names) {
     console.error(`There is no step ${unknown.join(', ')}; there are ${steps.join(', ')}.`)
     process.exit(2)
   }
-  await installWhatIsMissing()
+  const { compiled } = await installSources()
   const results = {}
   for (const lane of lanes) {
     const asked = Object.entries(lane).filter(([name]) => names.length === 0 || names.includes(name))
@@ -80,6 +83,7 @@ async function main(names) {
     await Promise.all(
       asked.map(async ([name, step]) => (results[name] = await timed(name, step, asked.length === 1, results))),
     )
+    await compiled
   }
   // Once more beside the sums: what failed stood far above, among all that passed.
   for (const text of Object.values(results).flatMap(({ failures = [] }) => failures)) console.log(`\nFailed: ${text}`)
