@@ -7,7 +7,7 @@ import { publicAddress } from '../../../config/config.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import type { UserRow } from '../../../models/account/user-row.ts'
 import type { PlanSubscriptionRow } from '../../../models/shop/plan-subscription-row.ts'
-import { receiptService } from '../after-sale/receipts.ts'
+import { receiptService, type MoneyBack } from '../after-sale/receipts.ts'
 import { refundDays } from './plan-state.ts'
 import { londonDay } from '../../../mail/london-days.ts'
 
@@ -84,12 +84,12 @@ export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
 
     /** The credit note of money that went back. */
     async credit(
-      refund: { id: string; invoiceId: string; amountMinor: number; atMs: number; title: string },
+      refund: { id: string; invoiceId: string; title: string } & Pick<MoneyBack, 'amountMinor' | 'atMs' | 'staysOpen'>,
       trx: Knex,
     ): Promise<void> {
-      const { id: refundId, invoiceId, amountMinor, atMs, title } = refund
-      const subject = receiptSubject(invoiceId)
-      await receipts.issueCreditNote({ refundId, subject, atMs, amountMinor, lines: [{ title, amountMinor }] }, trx)
+      const { id: refundId, invoiceId, title, ...back } = refund
+      const lines = [{ title, amountMinor: back.amountMinor }]
+      await receipts.issueCreditNote({ ...back, refundId, subject: receiptSubject(invoiceId), lines }, trx)
     },
   }
 }

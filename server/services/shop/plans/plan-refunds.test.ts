@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { mailFiles } from '../../../testing/mail/delivered.ts'
+import { mailsTo } from '../../../testing/mail/mailed.ts'
 import { openedPlanShop, passTime, planOf, settleAll, subscribe } from '../../../testing/samples/plan-shop.ts'
 import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 import { settleDueSubscriptions } from './due-subscriptions.ts'
@@ -129,4 +130,17 @@ test('money given back at the provider that does not arrive can be had back agai
   const { messages, mails } = await toldToSupport(app)
   expect([messages.length, mails]).toEqual([1, 1])
   expect(messages[0].message).not.toContain('The plan has ended')
+})
+
+test('the mail of a credit note says that a plan is closed where it ended, and not of a goodwill refund', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  await refundByHand(app, 400)
+  await settleAll(app)
+  expect((await refund(ada, 600)).json).toMatchObject({ status: 'canceled' })
+  const [goodwill, rest] = (await mailsTo(app, ada.email)).filter((mail) => mail.includes('We have given back'))
+  expect(goodwill).toContain('We have given back £4.00')
+  expect(rest).toContain('We have given back £6.00')
+  expect([goodwill, rest].map((mail) => mail?.includes('What it was paid for is closed now.'))).toEqual([false, true])
 })

@@ -99,9 +99,13 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
       if (known) await changePlanRefund(id, change, trx)
       else await addPlanRefund({ ...made, ...change }, trx)
       await sumRefunds(invoiceId, trx)
-      if (status !== 'failed')
-        await receipts.credit({ id, invoiceId, amountMinor, atMs: now(), title: `Plan ${planName}` }, trx)
-      else if (known) await tellOfFailure(known, owedMinor(known, invoice, rows), invoice, trx)
+      if (status === 'failed') {
+        if (known) await tellOfFailure(known, owedMinor(known, invoice, rows), invoice, trx)
+        return
+      }
+      const { status: planStatus, endsNow } = await planSubscriptionById(subscriptionId, trx).throwIfNotFound()
+      const staysOpen = planStatus !== 'canceled' && !endsNow
+      await receipts.credit({ id, invoiceId, amountMinor, atMs: now(), title: `Plan ${planName}`, staysOpen }, trx)
     })
   }
 
