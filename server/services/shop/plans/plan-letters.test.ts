@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../../../../core/durations.ts'
-import { askFor, openedPlanShop, passTime, planOf, subjectsOf, subscribe } from '../../../testing/samples/plan-shop.ts'
+import { mailsTo } from '../../../testing/mail/mailed.ts'
+import {
+  askFor,
+  openedPlanShop,
+  passDays,
+  passTime,
+  planOf,
+  subjectsOf,
+  subscribe,
+} from '../../../testing/samples/plan-shop.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 
 const statuses = ({ db }: Awaited<ReturnType<typeof openedPlanShop>>['app']): Promise<string[]> =>
   db('plan_subscriptions').orderBy('created_at_ms').pluck('status')
@@ -54,4 +64,43 @@ test('a pause that is over is told of to nobody, also where a restored backup kn
   await passTime(app, 0)
   expect((await app.db('plan_subscriptions').first('told')).told).not.toBe(told)
   expect(await subjectsOf(app)).toEqual(before)
+})
+
+/** Reminders of what follows a period, in words. */
+async function reminders(app: TestApp, email: string): Promise<string[]> {
+  const mails = (await mailsTo(app, email)).filter((mail) => mail.includes('end the plan before'))
+  return mails.map((mail) => /^.* are charged\.$/m.exec(mail)?.[0] ?? '')
+}
+
+test('before a period that gives way to a year, or a year that gives way to months, it is told what follows', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  const follow = (planId: string, interval: 'month' | 'year') =>
+    ada.post('/api/account/subscription/change', { planId, interval, expectedNowMinor: 0 })
+  await subscribe(app, ada, 'premium')
+  expect((await follow('pro', 'year')).status).toBe(200)
+  await passDays(app, 24, ada)
+  const toYear =
+    'The plan Premium stays as it is until 21 December 2026. From then on you have Pro, and £287.88 a year are charged.'
+  expect(await reminders(app, ada.email)).toEqual([toYear])
+  await passDays(app, 10, ada)
+  expect((await follow('pro', 'month')).status).toBe(200)
+  await passTime(app, 356 * dayMs)
+  await passTime(app, 10 * dayMs, ada)
+  const toMonths =
+    'The plan Pro stays as it is until 21 December 2027. From then on you have Pro, and £29.99 a month are charged.'
+  expect(await reminders(app, ada.email)).toEqual([toYear, toMonths])
+  expect(await planOf(ada)).toMatchObject({ planId: 'pro', interval: 'month', status: 'active' })
+})
+
+test('before the end of a pause it is told that the plan goes on, and of no year that is over', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'pro', { interval: 'year' })
+  await ada.post('/api/account/subscription/pause', { months: 1 })
+  await passTime(app, 370 * dayMs)
+  await passTime(app, 20 * dayMs)
+  expect(await reminders(app, ada.email)).toEqual([
+    'The pause of your plan Pro is over on 21 December 2027. It then goes on, and £287.88 a year are charged.',
+  ])
 })

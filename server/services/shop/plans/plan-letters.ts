@@ -153,12 +153,12 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
 
   function reminders(about: About, nowMs: number): DueLetter[] {
     const { told } = about
-    const passed = reminderDays(told).filter((days) => told.periodEndsAtMs - days * dayMs <= nowMs)
+    const passed = reminderDays(told, nowMs).filter((days) => told.periodEndsAtMs - days * dayMs <= nowMs)
     // Who was not told in time is told of the nearest day only.
     const days = passed.at(-1)
     if (days === undefined || nowMs >= told.periodEndsAtMs) return []
     const once = `reminder ${days} ${told.periodEndsAtMs}`
-    return [told.isTrial ? trialEnds(about, once) : renews(about, once)]
+    return [told.isTrial ? trialEnds(about, once) : periodEnds(about, once, nowMs)]
   }
 
   function trialEnds({ shop, planName, deletedAtMs, told }: About, once: string): DueLetter {
@@ -183,13 +183,20 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
     }
   }
 
-  function renews({ shop, planName, told }: About, once: string): DueLetter {
+  function periodEnds({ shop, planName, nextName, told }: About, once: string, nowMs: number): DueLetter {
     const day = londonDay(told.periodEndsAtMs)
+    const isPaused = statusAt(told, nowMs) === 'paused'
+    const [what, words] =
+      nextName !== null
+        ? ['changes', `The plan ${planName} stays as it is until ${day}. From then on you have ${nextName}`]
+        : isPaused
+          ? ['goes on', `The pause of your plan ${planName} is over on ${day}. It then goes on`]
+          : ['renews', `Your year of ${planName} is over on ${day}. It then renews`]
     return {
       once,
-      subject: `Your plan at ${shop} renews on ${day}`,
+      subject: `Your plan at ${shop} ${what} on ${day}`,
       letter: {
-        paragraphs: [`Your year of ${planName} is over on ${day}. It then renews, and ${price(told)} are charged.`],
+        paragraphs: [`${words}, and ${price(told)} are charged.`],
         action,
         footnotes: ['If you do not want that, end the plan before: it takes two presses.'],
       },

@@ -39,15 +39,16 @@ export function nextMoment(told: ProviderSubscription, nowMs: number): number | 
     told.paused?.fromMs,
     told.paused?.untilMs,
     told.kept?.untilMs,
-    ...reminderDays(told).map((days) => told.periodEndsAtMs - days * dayMs),
+    ...reminderDays(told, nowMs).map((days) => told.periodEndsAtMs - days * dayMs),
   ].filter((ms) => ms !== undefined && ms > nowMs)
   return moments.length === 0 ? null : Math.min(...(moments as number[]))
 }
 
-/** How many days before the end of a period its customer is reminded of it. */
-export function reminderDays({ isTrial, status, endsWithPeriod, price }: ProviderSubscription): number[] {
-  if (status === 'trialing' && isTrial) return [7, 1]
-  return price.interval === 'year' && !endsWithPeriod ? [7] : []
+/** How many days before the end of a period its customer is reminded of it: where it is a year, or a year follows. */
+export function reminderDays(told: ProviderSubscription, nowMs: number): number[] {
+  if (told.status === 'trialing' && told.isTrial) return [7, 1]
+  const isOfYears = [currentPrice(told, nowMs), told.price].some(({ interval }) => interval === 'year')
+  return isOfYears && !told.endsWithPeriod ? [7] : []
 }
 
 interface PaidPeriod {
