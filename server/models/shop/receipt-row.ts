@@ -47,9 +47,12 @@ export type NewReceipt = Omit<ReceiptRow, keyof Row>
 
 export const addReceipt = (row: NewReceipt, trx: Knex) => insertRow('receipts', columnsOf({ ...row }), '', trx)
 
-/** A guest's order has become an account's. */
-export const handReceiptTo = (subject: string, userId: string, trx: Knex) =>
-  ReceiptRow.query(trx).findById(subject).patch({ userId })
+/** A guest's order has become an account's, and with it the credit notes of what was given back before. */
+export const handReceiptsTo = (orderId: string, userId: string, trx: Knex) =>
+  ReceiptRow.query(trx)
+    .where({ subject: `order:${orderId}` })
+    .orWhereIn('subject', trx('refunds').where({ order_id: orderId }).select(trx.raw("'refund:' || id")))
+    .patch({ userId })
 
 /** Tax law keeps what was sold; not to whom. */
 export async function forgetReceiptBuyers(userId: string, trx: Knex): Promise<void> {

@@ -3,6 +3,7 @@ import { quoteCourse } from '../../../core/contract/shop/cart.ts'
 import { createGuestPaymentIntent as createGuest } from '../../../core/contract/shop/checkout.ts'
 import { claimOrder, listOrders } from '../../../core/contract/shop/orders.ts'
 import { defaultLimits } from '../../config/limits.ts'
+import { doDueDeletions } from '../../services/account/my-data/deletions.ts'
 import { mailFiles } from '../../testing/mail/delivered.ts'
 import { tokenTo } from '../../testing/mail/mailed.ts'
 import { noLimits } from '../../testing/no-limits.ts'
@@ -139,4 +140,22 @@ test('who begins many orders as a guest waits, by address and longer and longer'
   expect(defaultLimits.guestCheckout.morePerAddress.everyMs).toBeGreaterThan(
     defaultLimits.guestCheckout.perAddress.everyMs,
   )
+})
+
+test('what a guest bought goes to their account with its credit notes, and is forgotten with it', async () => {
+  await using app = await openTill()
+  const intent = await checkOutAsGuest(app.client(), 'ada@example.org')
+  await pay(app, intent)
+  await deliverWebhooks(app)
+  const { payment_id: paymentId } = await app.db('orders').first('payment_id')
+  await app.deps.payments.sales.refund({ refundId: 'goodwill', paymentId, amountMinor: 500 })
+  await deliverWebhooks(app)
+  const [, claimToken = ''] = /#claim=([\w-]{43})/.exec((await mailFiles(app)).join('\n')) ?? []
+  const ada = await app.signUp('ada')
+  await ada.call(claimOrder, { params: { id: intent.orderId }, body: { claimToken } })
+  const buyers = () => app.db('receipts').where({ user_id: ada.userId }).orderBy('number').pluck('buyer')
+  expect(await buyers()).toEqual([expect.stringContaining('Lovelace'), expect.stringContaining('Lovelace')])
+  await app.db('account_deletions').insert({ user_id: ada.userId, asked_at_ms: 0, due_at_ms: 0 })
+  await doDueDeletions(app.deps)
+  expect(await app.db('receipts').pluck('buyer')).toEqual([null, null])
 })

@@ -3,7 +3,7 @@ import { Problem } from '../../../../core/problem.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { userById } from '../../../models/account/user-row.ts'
 import { changeOrder, lockOrder, orderById, unclaimedIdsOf } from '../../../models/shop/order-rows.ts'
-import { handReceiptTo } from '../../../models/shop/receipt-row.ts'
+import { handReceiptsTo } from '../../../models/shop/receipt-row.ts'
 import { orderAccess } from './order-access.ts'
 import { hashOfToken } from './order-tokens.ts'
 
@@ -36,7 +36,7 @@ export function guestOrders(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
     const order = await lockOrder(orderId, trx)
     if (!order || order.userId !== null) return order?.userId ?? null
     await changeOrder(orderId, { userId, changedAtMs: now() }, trx)
-    await handReceiptTo(`order:${orderId}`, userId, trx)
+    await handReceiptsTo(orderId, userId, trx)
     const owned = await orderById(orderId, trx)
     if (owned) await access.converge(owned, trx)
     return userId
