@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../../../core/durations.ts'
 import { mailFiles } from '../../testing/mail/delivered.ts'
+import { mailsTo } from '../../testing/mail/mailed.ts'
 import {
   askFor,
   authenticate,
@@ -73,6 +74,26 @@ test('a card that is given during a trial is charged when it ends', async () => 
   await passTime(app, 15 * dayMs, ada)
   expect(await planOf(ada)).toMatchObject({ status: 'active', periodEndsAt: '2027-01-05T09:00:00.000Z' })
   expect((await ada.get('/api/account/invoices')).json).toMatchObject([{ status: 'paid', amountMinor: 1000 }])
+})
+
+test('a receipt says that the money can be had back while it can, also of a first payment after a trial', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  const ben = await app.signUp('ben')
+  await ada.post('/api/trial', { planId: 'basic' })
+  await payWith(app, (await ada.post('/api/account/subscription/card')).json.clientSecret)
+  await subscribe(app, ben, 'basic')
+  await passTime(app, 15 * dayMs, ben)
+  const more = { planId: 'pro', interval: 'month', expectedNowMinor: 1000 }
+  expect((await ben.post('/api/account/subscription/change', more)).json).toMatchObject({ planName: 'Pro' })
+  const said = async ({ email }: { email: string }) =>
+    (await mailsTo(app, email))
+      .filter((mail) => mail.includes('Subject: Your receipt'))
+      .map((mail) => mail.includes('You can cancel within 14 days of the first payment'))
+  expect(await said(ben)).toEqual([true, false])
+  expect(await said(ada)).toEqual([true])
+  await ada.post('/api/auth/signin', { email: ada.email, password: ada.password })
+  expect((await ada.get('/api/account/invoices')).json).toMatchObject([{ refundable: { amountMinor: 968 } }])
 })
 
 test('who buys during a trial has one plan: the trial ends', async () => {

@@ -32,12 +32,15 @@ export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
         invoice,
         planName,
         user,
+        isRefundable,
       }: {
         row: PlanSubscriptionRow
         told: ProviderSubscription
         invoice: ProviderInvoice
         planName: string
         user: UserRow | undefined
+        /** Can money of the plan be had back now? */
+        isRefundable: boolean
       },
       trx: Knex,
     ): Promise<void> {
@@ -71,11 +74,11 @@ export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
               `Your plan ${planName} is paid until ${londonDay(periodEndsAtMs)}. It then renews by itself for ${formatMoney(told.price.amountMinor, told.price.currency)} a ${told.price.interval}, until you end it.`,
             ],
             action: { label: 'See my plan', url: `${publicAddress(deps.config)}/account/plan` },
-            footnotes: isRenewal
-              ? []
-              : [
+            footnotes: isRefundable
+              ? [
                   `You can cancel within ${refundDays} days of the first payment, under “Your plan”: the plan then ends at once, and you get back what the days that are left were paid with.`,
-                ],
+                ]
+              : [],
           },
         },
         trx,

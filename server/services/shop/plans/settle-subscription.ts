@@ -28,7 +28,7 @@ import { planAccess } from './plan-access.ts'
 import { planLetters, type DueLetter } from './plan-letters.ts'
 import { planReceipts } from './plan-receipts.ts'
 import { planRefunds } from './plan-refunds.ts'
-import { currentPrice, nextMoment, nextPrice, statusAt, type PlanStatus } from './plan-state.ts'
+import { currentPrice, nextMoment, nextPrice, refundDays, statusAt, type PlanStatus } from './plan-state.ts'
 import { storedPlan } from './sold-plans.ts'
 
 export type SubscriptionSettleDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'limits' | 'payments' | 'log'>
@@ -150,15 +150,12 @@ export function settlement(deps: SubscriptionSettleDeps) {
     { status, plan, invoices }: { status: PlanStatus; plan: SoldPlan; invoices: ProviderInvoice[] },
   ) {
     const { planId, interval, amountMinor, currency } = { currency: told.price.currency, ...currentPrice(told, now()) }
-    const firstPaid = Math.min(
-      ...invoices.flatMap(({ paidAtMs, amountMinor: sum }) => (sum > 0 ? (paidAtMs ?? []) : [])),
-    )
     const moments = [nextMoment(told, now()), row.setupId === null ? null : now() + setupMs].filter((ms) => ms !== null)
     return {
       ...{ planId, interval, amountMinor, currency, status },
       tier: plan.tier.id,
       told: toldText(told, invoices),
-      beganAtMs: Number.isFinite(firstPaid) ? firstPaid : null,
+      beganAtMs: firstPaidAtMs(invoices),
       endedAtMs: status === 'canceled' ? (told.endedAtMs ?? row.endedAtMs ?? now()) : null,
       dueAtMs: moments.length === 0 ? null : Math.min(...moments),
       settledAtMs: now(),
@@ -198,6 +195,7 @@ export function settlement(deps: SubscriptionSettleDeps) {
     { invoices, user, plan }: { invoices: ProviderInvoice[]; user: UserRow | undefined; plan: SoldPlan },
     trx: Knex,
   ): Promise<void> {
+    const isRefundable = now() < (firstPaidAtMs(invoices) ?? now()) + refundDays * dayMs
     const stored = new Map((await invoicesOfSubscription(row.id, trx)).map((invoice) => [invoice.id, invoice]))
     for (const invoice of invoices.toReversed()) {
       const { id, status, amountMinor } = invoice
@@ -207,7 +205,7 @@ export function settlement(deps: SubscriptionSettleDeps) {
       const name = invoice.planId === plan.plan.id ? plan.plan.name : (await storedPlan(invoice.planId, trx)).plan.name
       const { nextAttemptAtMs: _, isRenewal: __, ...kept } = invoice
       await storeInvoice({ ...kept, status, subscriptionId: row.id, planName: name }, trx)
-      if (status === 'paid') await receipts.issue({ row, told, invoice, planName: name, user }, trx)
+      if (status === 'paid') await receipts.issue({ row, told, invoice, planName: name, user, isRefundable }, trx)
     }
   }
 
@@ -251,5 +249,10 @@ const toldText = (told: ProviderSubscription, invoices: ProviderInvoice[]) =>
     ...told,
     invoices: invoices.map(({ id, status, nextAttemptAtMs }) => [id, status, nextAttemptAtMs]),
   })
+
+function firstPaidAtMs(invoices: readonly ProviderInvoice[]): number | null {
+  const paid = invoices.flatMap(({ paidAtMs, amountMinor }) => (amountMinor > 0 ? (paidAtMs ?? []) : []))
+  return paid.length === 0 ? null : Math.min(...paid)
+}
 
 const isTrial = (row: PlanSubscriptionRow) => Boolean(row.isTrial) && row.beganAtMs === null
