@@ -13,7 +13,8 @@ const secondMs = 1000
 
 const batch = 20
 const spacing = { firstMs: 5 * secondMs, longestMs: 6 * hourMs, jitter: 0 }
-const giveUpAfterMs = 4 * 24 * hourMs
+/** With this spacing, four days. By attempts, so that what waited for a server to be started, or is tried again, has as many. */
+const mostAttempts = 28
 
 /** Puts jobs beside the fact they tell of, in its transaction: either both are stored or neither is. */
 export function outbox<Kinds extends JobKinds = typeof jobKinds>({ now, newId }: Pick<Deps, 'now' | 'newId'>) {
@@ -57,7 +58,7 @@ export async function doDueJobs(deps: JobDeps, kinds: JobKinds = jobKinds, signa
   async function postpone(item: OutboxRow, claimed: JobClaim, error: unknown): Promise<void> {
     const lastError = reasonOf(error)
     const delayMs = backOffMs(spacing, item.attempts, 0)
-    const isOver = error instanceof RefusedForGood || now() + delayMs > item.createdAtMs + giveUpAfterMs
+    const isOver = error instanceof RefusedForGood || item.attempts + 1 >= mostAttempts
     const { id, kind, attempts } = item
     const change = isOver ? { doneAtMs: now(), outcome: 'given-up' as const } : { dueAtMs: now() + delayMs }
     if (!(await claimed.end({ ...change, lastError }))) return tellOfLoss(item)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../../core/durations.ts'
 import { endpoints } from '../../services/site/openapi.ts'
 import { recentMs } from '../../http/access.ts'
 import { customersService } from '../../services/operator/customers.ts'
+import { deliver } from '../../testing/mail/delivered.ts'
 import { subjectsTo, tokenTo } from '../../testing/mail/mailed.ts'
 import { withOperator } from '../../testing/operator-app.ts'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
@@ -226,6 +228,19 @@ test('a dead letter is read without its secret, sent again once, or dropped with
     ['other', 'ok'],
     ['other', 'refused'],
   ])
+})
+
+test('a dead letter that is sent again is tried as often as a new one, however old it is', async () => {
+  await using world = await withOperator()
+  const { app, olga } = world
+  await addDeadLetter(app)
+  await app.db('outbox').update({ created_at_ms: app.clock.nowMs - 10 * dayMs })
+  expect((await olga.post('/api/operator/mails/letter/retry', {})).status).toBe(204)
+  const sendMail = async () => Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' }))
+  await deliver(app, undefined, { sendMail })
+  expect((await olga.get('/api/operator/mails/letter')).json).toMatchObject({ state: 'waiting', attempts: 1 })
+  app.clock.nowMs += 5_000
+  expect(await subjectsTo(app, 'ada@example.org')).toEqual(['Hello'])
 })
 
 test('what was sent and is kept is sent once more as another mail', async () => {
