@@ -64,10 +64,11 @@ export const removeSubscriber = (emailKey: string, trx: Knex) =>
 export const removeExpiredTokens = (nowMs: number, db: Knex) =>
   db('newsletter_tokens').where('expires_at_ms', '<=', nowMs).delete()
 
-/** Addresses that nobody ever confirmed. */
+/** Addresses that nobody ever confirmed, and that no link waits for. */
 export const removeUnconfirmedBefore = (beforeMs: number, db: Knex) =>
   db('newsletter_subscribers')
     .whereNull('confirmed_at_ms')
     .whereNull('unsubscribed_at_ms')
     .where('created_at_ms', '<', beforeMs)
+    .whereNotIn('id', db('newsletter_tokens').where({ purpose: 'confirm' }).select('subscriber_id'))
     .delete()

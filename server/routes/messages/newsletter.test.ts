@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../../core/durations.ts'
 import { defaultLimits } from '../../config/limits.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
 import { mailFiles } from '../../testing/mail/delivered.ts'
@@ -191,4 +192,16 @@ test('a customer begins and ends the newsletter in their settings; an address th
   expect(await isSubscribed(app)).toBe(true)
   expect((await choose('yes')).status).toBe(400)
   expect((await app.get('/api/account/mails')).status).toBe(401)
+})
+
+test('who asks again, a month after they did not confirm, has two days for the new link', async () => {
+  await using app = await testApp()
+  await subscribe(app)
+  app.clock.nowMs += 30 * dayMs - 1
+  await subscribe(app)
+  app.clock.nowMs += dayMs
+  await removeExpired(app.deps, 0)
+  const { confirm } = await links(app)
+  expect((await app.post(confirm)).text).toContain('You are subscribed')
+  expect(await isSubscribed(app)).toBe(true)
 })
