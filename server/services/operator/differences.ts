@@ -20,7 +20,7 @@ const words: Record<DifferenceKind, Words> = {
   },
   'paid-twice': {
     says: 'A second payment was made for an order that is paid already.',
-    todo: 'Ask the provider again: the second payment goes back by itself.',
+    todo: 'Ask the provider again: the second payment goes back by itself. If it is still listed then, its refund failed: pay the buyer in another way.',
     canSettle: true,
   },
   'no-such-order': {

@@ -6,7 +6,7 @@ import { lockOrder, orderById, type OrderRow } from '../../../models/shop/order-
 import { addRefund, changeRefund, refundById, type RefundRow } from '../../../models/shop/refund-rows.ts'
 import { isOfProvider } from '../at-provider.ts'
 import { giftService } from '../after-sale/gifts.ts'
-import { tellOfFailedRefund } from './failed-refund.ts'
+import { noteSecondRefund, tellOfFailedRefund } from './failed-refund.ts'
 import { orderAccess } from './order-access.ts'
 import { isDisputed, moneyBackMs, moneyBackOf, wholeOrders, type WholeOrder } from './order-view.ts'
 import type { orderSettling, OrderSettleDeps } from './settle-order.ts'
@@ -108,13 +108,9 @@ export function orderRefunds(deps: OrderSettleDeps, settling: ReturnType<typeof 
   }
 
   /** What becomes of a refund of the order's own payment, `settle` takes over. */
-  async function noteAsked(
-    { id, paymentId }: RefundRow,
-    { id: providerRefundId, status }: Refund,
-    trx: Knex,
-  ): Promise<void> {
-    const outcome = paymentId === null ? {} : { status, doneAtMs: status === 'pending' ? null : now() }
-    await changeRefund(id, { providerRefundId, ...outcome }, trx)
+  async function noteAsked(row: RefundRow, answer: Refund, trx: Knex): Promise<void> {
+    if (row.paymentId !== null) return await noteSecondRefund(row, answer, deps, trx)
+    await changeRefund(row.id, { providerRefundId: answer.id }, trx)
   }
 
   async function askProvider(wanted: Parameters<typeof sales.refund>[0]): Promise<Refund | 'later' | 'refused'> {

@@ -130,6 +130,26 @@ test('a refund that does not arrive days later is told to support, once', async 
   expect(await subjectsTo(app, 'support@vademecum.example')).toEqual([`[Urgent] A refund of order ${number} failed`])
 })
 
+test('money of a second payment that does not arrive is told to support, once', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  const second = await app.deps.payments.sales.createPayment({
+    ...{ orderId: order.id, version: 99, amountMinor: dosesMinor, currency: 'GBP', customerId: null },
+    ...{ receiptEmail: user.email, description: 'again' },
+  })
+  await pay(app, second, 'refundsFail')
+  await deliverWebhooks(app)
+  expect(await app.db('refunds').pluck('status')).toEqual(['succeeded'])
+  app.clock.nowMs += 24 * hourMs
+  await deliverWebhooks(app)
+  await reconcileDay(app)
+  expect(await app.db('refunds').pluck('status')).toEqual(['failed'])
+  const told = await toldToSupport(app)
+  expect(told).toMatchObject([{ subject: `A refund of order ${order.orderNumber} failed`, email: user.email }])
+  expect(told[0].message).toContain(`It is of a second payment, ${second.id}: the order stays paid.`)
+  expect(await orderOf(user, order.id)).toMatchObject({ status: 'completed', refundedMinor: 0, refunds: [] })
+})
+
 test('a refund that the provider refuses is told to support, less what was given back there in its place', async () => {
   for (const byHandMinor of [0, 500, dosesMinor]) {
     await using app = await openTill()

@@ -14,12 +14,13 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from '../../../models/shop/order-rows.ts'
-import { addRefund, refundsOf } from '../../../models/shop/refund-rows.ts'
+import { addRefund, refundById, refundsOf } from '../../../models/shop/refund-rows.ts'
 import { isOfProvider } from '../at-provider.ts'
 import { cartService } from '../cart/cart.ts'
 import { couponService } from '../cart/coupons.ts'
 import { receiptService } from '../after-sale/receipts.ts'
 import { shopIdentity } from '../identity.ts'
+import { noteSecondRefund } from './failed-refund.ts'
 import { lostOrders } from './lost-orders.ts'
 import { orderAccess } from './order-access.ts'
 import { failedPaymentMail, orderReceiptLetter } from './order-letters.ts'
@@ -119,19 +120,19 @@ export function orderSettling(deps: OrderSettleDeps) {
     if (amountMinor <= 0) return
     const id = `${payment.id}-second`
     const refund = await sales.refund({ refundId: id, paymentId: payment.id, amountMinor })
-    log.warn({ orderId: order.id, paymentId: payment.id }, 'a second payment for an order was given back')
+    log.warn(
+      { orderId: order.id, paymentId: payment.id, status: refund.status },
+      'a second payment for an order is given back',
+    )
     await db.transaction(async (trx) => {
       await lockOrder(order.id, trx)
-      if ((await refundsOf([order.id], trx)).some((row) => row.id === id)) return
-      const isDone = refund.status !== 'pending'
-      await addRefund(
-        {
-          ...{ id, orderId: order.id, paymentId: payment.id, providerRefundId: refund.id, amountMinor },
-          ...{ status: refund.status, lines: '[]', reason: 'paid twice', askedBy: 'shop' },
-          ...{ askedAtMs: now(), doneAtMs: isDone ? now() : null },
-        },
-        trx,
-      )
+      const asked: Parameters<typeof addRefund>[0] = {
+        ...{ id, orderId: order.id, paymentId: payment.id, providerRefundId: refund.id, amountMinor },
+        ...{ lines: '[]', reason: 'paid twice', askedAtMs: now(), doneAtMs: null },
+        status: 'asked',
+        askedBy: 'shop',
+      }
+      await noteSecondRefund((await refundById(id, trx)) ?? (await addRefund(asked, trx)), refund, deps, trx)
     })
   }
 
