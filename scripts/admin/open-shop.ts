@@ -53,7 +53,7 @@ export async function openShop(given: Config, { mayBeOld = false } = {}): Promis
 function shopOn(db: Deps['db'], config: Config, letGo: () => Promise<void>): Shop {
   const reads = openReads(db)
   const base = { db, reads, now: Date.now, wait, newId: idMaker(Date.now, randomBytes), randomBytes, config }
-  const outside = { ...base, log: createLog('fatal') }
+  const outside = { ...base, log: createLog('error', process.stderr) }
   // Its memory is the database: this process goes on where the server's is.
   const sandbox = config.stripe === null ? sandboxPayments(outside) : null
   const payments = stripePayments(outside, sandbox)

@@ -71,7 +71,7 @@ export const orderCommands: Command[] = [
     summary: 'Asks the provider how a payment stands, and does for its order what follows. Harmless when run again.',
     async run(run) {
       await (await serviceOf(run)).settle(atShell, run.args[0] ?? '')
-      return { lines: ['Its order is as the provider has it.'] }
+      return { lines: ['The provider was asked. What `reconcile` still lists needs you.'] }
     },
   },
   {

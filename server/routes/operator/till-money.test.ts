@@ -80,6 +80,27 @@ test('money that nobody heard of is listed, and asking the provider again comple
   expect(await acts(app, 'payment-settle')).toEqual([{ target: paymentId, outcome: 'ok', via: 'login' }])
 })
 
+test('asked again about a payment that no order can be written from, an operator is told so', async () => {
+  await using world = await openTill()
+  const { app, olga } = world
+  const { order } = await bought(app)
+  await app.db('orders').delete()
+  const gone = await app.signUp()
+  const payment = await app.deps.payments.sales.createPayment({
+    ...{ orderId: order.id, version: 99, amountMinor: dosesMinor, currency: 'GBP', customerId: null },
+    ...{ receiptEmail: gone.email, description: 'without notes' },
+  })
+  await pay(app, payment)
+  const settle = async (id: string) => (await olga.post(`/api/operator/payments/${id}/settle`, {})).json
+  expect(await settle(payment.id)).toMatchObject({
+    code: 'not-found',
+    message: 'No order here is of this payment, and none can be written anew from it.',
+  })
+  expect(await app.db('orders')).toEqual([])
+  expect(await settle(order.paymentIntentId ?? '')).toBeUndefined()
+  expect(await app.db('orders').pluck('status')).toEqual(['completed'])
+})
+
 test('every way in which a database and the provider come apart is found', async () => {
   await using world = await openTill()
   const { app, olga } = world

@@ -74,9 +74,15 @@ export function operatorOrdersService(deps: OrderSettleDeps & Pick<Deps, 'securi
       return order
     },
 
-    /** Throws `not-found` for what the provider does not know either, `conflict` and `unavailable`. */
+    /** Throws `not-found` for what the provider does not know either, or what is of no order here even then, `conflict` and
+     *  `unavailable`. */
     async settle(actor: Actor, paymentId: string): Promise<null> {
-      await logged(actor, { what: 'payment-settle', target: paymentId }, () => settling.settlePayment(paymentId))
+      await logged(actor, { what: 'payment-settle', target: paymentId }, async () => {
+        await settling.settlePayment(paymentId)
+        const { orderId } = await deps.payments.sales.payment(paymentId)
+        if (orderId === null || !(await orderById(orderId, db)))
+          throw new Problem('not-found', 'No order here is of this payment, and none can be written anew from it.')
+      })
       return null
     },
 
