@@ -193,3 +193,15 @@ test('who keeps their account when its plan has ended is promised no way back to
   expect(kept).toContain('One that has ended can be begun anew')
   expect((await askFor(ada, 'basic')).json).toMatchObject({ clientSecret: expect.any(String) })
 })
+
+test('when an account is gone and its plan ends, nothing of its customer and their card is kept with it', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  await ada.post(deletion, { password: ada.password })
+  await passTime(app, 15 * dayMs)
+  await doDueDeletions(app.deps)
+  for (let looks = 0; looks < 3; looks++) await passTime(app, 10 * dayMs)
+  const nobodys = { user_id: null, told: null, buyer: null, consent: null, due_at_ms: null }
+  expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'canceled', ...nobodys }])
+})

@@ -124,7 +124,7 @@ export function settlement(deps: SubscriptionSettleDeps) {
       )
       superseded.push(other.id)
     }
-    await changePlanSubscription(row.id, settled(row, told, { status, plan, invoices }), trx)
+    await changePlanSubscription(row.id, settled(row, told, { status, plan, invoices, user }), trx)
     if (user) {
       if (isLive(status)) await access.setTo({ id: row.id, userId: user.id, courses: row.courses }, told, plan, trx)
       else await access.close(row.id, status, trx)
@@ -147,14 +147,20 @@ export function settlement(deps: SubscriptionSettleDeps) {
   function settled(
     row: PlanSubscriptionRow,
     told: ProviderSubscription,
-    { status, plan, invoices }: { status: PlanStatus; plan: SoldPlan; invoices: ProviderInvoice[] },
+    {
+      status,
+      plan,
+      invoices,
+      user,
+    }: { status: PlanStatus; plan: SoldPlan; invoices: ProviderInvoice[]; user: UserRow | undefined },
   ) {
     const { planId, interval, amountMinor, currency } = { currency: told.price.currency, ...currentPrice(told, now()) }
     const moments = [nextMoment(told, now()), row.setupId === null ? null : now() + setupMs].filter((ms) => ms !== null)
     return {
       ...{ planId, interval, amountMinor, currency, status },
       tier: plan.tier.id,
-      told: toldText(told, invoices),
+      // It names the customer and their card.
+      told: user ? toldText(told, invoices) : null,
       beganAtMs: firstPaidAtMs(invoices),
       endedAtMs: status === 'canceled' ? (told.endedAtMs ?? row.endedAtMs ?? now()) : null,
       dueAtMs: moments.length === 0 ? null : Math.min(...moments),
