@@ -77,7 +77,7 @@ export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>
         (shop) => `Your e-mail address at ${shop} was changed`,
         (shop) => ({
           paragraphs: [
-            `Your account at ${shop} has another e-mail address now. Nothing more will come to this one.`,
+            `Your account at ${shop} has another e-mail address now. What we write about it goes there.`,
             'If it was not you, take the change back within 7 days. That ends all login sessions, and you set a new password.',
           ],
           action: { label: 'It was not me: take it back', url },

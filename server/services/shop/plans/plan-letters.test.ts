@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../../../../core/durations.ts'
-import { mailsTo } from '../../../testing/mail/mailed.ts'
+import { mailsTo, subjectsTo, tokenTo } from '../../../testing/mail/mailed.ts'
 import {
+  agreed,
   askFor,
   openedPlanShop,
   passDays,
@@ -10,7 +11,7 @@ import {
   subjectsOf,
   subscribe,
 } from '../../../testing/samples/plan-shop.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 
 const statuses = ({ db }: Awaited<ReturnType<typeof openedPlanShop>>['app']): Promise<string[]> =>
   db('plan_subscriptions').orderBy('created_at_ms').pluck('status')
@@ -103,4 +104,25 @@ test('before the end of a pause it is told that the plan goes on, and of no year
   expect(await reminders(app, ada.email)).toEqual([
     'The pause of your plan Pro is over on 21 December 2027. It then goes on, and £287.88 a year are charged.',
   ])
+})
+
+test('receipts of a plan follow its customer to another address and back, unless they were to go elsewhere', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  const [ben, cleo] = [await app.signUp('ben'), await app.signUp('cleo')]
+  for (const user of [ada, cleo]) await subscribe(app, user, 'basic')
+  await subscribe(app, ben, 'basic', { billing: { ...agreed.billing, email: 'office@example.org' } })
+  const next = ({ email }: TestUser) => `next.${email}`
+  for (const user of [ada, ben, cleo]) {
+    await user.post('/api/auth/change-email', { newEmail: next(user) })
+    const token = await tokenTo(app, next(user), '/confirm-email')
+    expect((await app.post('/api/auth/confirm-email', { token })).status).toBe(200)
+  }
+  const token = await tokenTo(app, cleo.email, '/restore-email')
+  expect((await app.post('/api/auth/restore-email', { token })).status).toBe(200)
+  await passDays(app, 32)
+  const receipts: number[] = []
+  for (const email of [ada.email, next(ada), 'office@example.org', next(ben), cleo.email, next(cleo)])
+    receipts.push((await subjectsTo(app, email)).filter((subject) => subject.startsWith('Your receipt')).length)
+  expect(receipts).toEqual([1, 1, 2, 0, 2, 0])
 })
