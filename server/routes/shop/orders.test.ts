@@ -5,6 +5,7 @@ import { dayMs } from '../../../core/durations.ts'
 import { doDueDeletions } from '../../services/account/my-data/deletions.ts'
 import { reconcileOrders } from '../../services/shop/orders/reconcile-orders.ts'
 import { mailFiles } from '../../testing/mail/delivered.ts'
+import { mailsTo } from '../../testing/mail/mailed.ts'
 import {
   addCoupon,
   billingOf,
@@ -102,6 +103,8 @@ test('nothing to pay, by a whole coupon or a rest that no card is charged, compl
     })
     expect(await coursesOf(app, user)).toEqual([dosesId])
     expect(await receiptsTo(app, user.email)).toHaveLength(1)
+    const [receipt] = (await mailsTo(app, user.email)).filter((mail) => mail.includes('There was nothing to pay'))
+    expect(receipt).not.toContain('your money back')
   }
   expect(await charges(app)).toBe(0)
 })

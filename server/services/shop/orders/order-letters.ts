@@ -16,10 +16,10 @@ export function orderReceiptLetter(
   const copies = lines.reduce((sum, { quantity, forSelf }) => sum + quantity - (forSelf ? 1 : 0), 0)
   const gifts = copies === 0 ? [] : [giftWords(copies)]
   const again = isRebuilt ? [againWords] : []
-  const refunds = `You have 30 days to ask for your money back, on the page of your order.`
+  const refunds = order.totalMinor === 0 ? [] : [refundWords]
   if (claim === null) {
     return {
-      paragraphs: [...again, 'Your courses are open in your account.', ...gifts, refunds],
+      paragraphs: [...again, 'Your courses are open in your account.', ...gifts, ...refunds],
       action: { label: 'Open my order', url: page },
       footnotes: [],
     }
@@ -29,7 +29,7 @@ export function orderReceiptLetter(
       ...again,
       'To study, open the course in an account of yours: sign in, or make an account, and it is there from then on.',
       ...gifts,
-      refunds,
+      ...refunds,
     ],
     action: { label: 'Open my course', url: claim },
     footnotes: [
@@ -39,6 +39,8 @@ export function orderReceiptLetter(
     ],
   }
 }
+
+const refundWords = 'You have 30 days to ask for your money back, on the page of your order.'
 
 const againWords =
   'We lost a part of our records and wrote your order into them again. Nothing was charged again. If you already have a receipt for it, this one takes its place.'
