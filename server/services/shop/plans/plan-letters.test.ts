@@ -7,6 +7,7 @@ import {
   openedPlanShop,
   passDays,
   passTime,
+  payWith,
   planOf,
   subjectsOf,
   subscribe,
@@ -125,4 +126,15 @@ test('receipts of a plan follow its customer to another address and back, unless
   for (const email of [ada.email, next(ada), 'office@example.org', next(ben), cleo.email, next(cleo)])
     receipts.push((await subjectsTo(app, email)).filter((subject) => subject.startsWith('Your receipt')).length)
   expect(receipts).toEqual([1, 1, 2, 0, 2, 0])
+})
+
+test('before the end of a trial that was cancelled it is told how it goes on all the same', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await ada.post('/api/trial', { planId: 'basic' })
+  await payWith(app, (await ada.post('/api/account/subscription/card')).json.clientSecret)
+  expect((await ada.post('/api/account/subscription/cancel')).json).toMatchObject({ endsWithPeriod: true })
+  await passDays(app, 8)
+  const mail = (await mailsTo(app, ada.email)).at(-1)
+  expect(mail).toContain('To go on with the plan (£10.00 a month), take the cancellation back before.')
 })

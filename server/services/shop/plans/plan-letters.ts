@@ -165,6 +165,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
     const day = londonDay(told.periodEndsAtMs)
     const { card, endsWithPeriod } = told
     const goesOn = card !== null && !endsWithPeriod
+    const toDo = [...(endsWithPeriod ? ['take the cancellation back'] : []), ...(card === null ? ['give a card'] : [])]
     return {
       once,
       subject: goesOn ? `Your plan at ${shop} begins on ${day}` : `Your free trial at ${shop} ends on ${day}`,
@@ -175,7 +176,9 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
             ]
           : [
               `The free trial of ${planName} ends by itself on ${day}. Nothing is charged. ${whatStays(deletedAtMs)}`,
-              ...(deletedAtMs === null ? [`To go on with the plan (${price(told)}), give a card before.`] : []),
+              ...(deletedAtMs === null
+                ? [`To go on with the plan (${price(told)}), ${toDo.join(' and ')} before.`]
+                : []),
             ],
         action,
         ...(goesOn && { footnotes: ['If you do not want that, end the trial before: nothing is charged then.'] }),
