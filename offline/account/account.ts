@@ -12,7 +12,17 @@ import {
   readIdentity,
   readSyncState,
 } from './account-db.ts'
-import { dropUnsaved, type KeyValue, readMirror, readRing, readUnsaved, writeMirror, writeRing } from './mirror.ts'
+import { NotSaved, durablyIn } from './durable.ts'
+import {
+  dropUnsaved,
+  type KeyValue,
+  readMirror,
+  readRing,
+  readUnsaved,
+  writeMirror,
+  writeRing,
+  writeUnsaved,
+} from './mirror.ts'
 import type { Study } from '../../core/study/events/family.ts'
 import { reproject } from './reproject.ts'
 
@@ -44,17 +54,40 @@ export interface Account {
 }
 
 /** Opens, and at first use makes, the database of an account. Notices when the browser removed an earlier one or an older
- *  copy was put in its place, takes a new epoch then, and brings back what the mirror holds. */
+ *  copy was put in its place, takes a new epoch then, and brings back what the mirror holds. Throws `NotSaved` where it has to write for
+ *  that and cannot, but for what the mirror holds. */
 export async function openAccount(userId: string, env: DeviceEnv): Promise<Account> {
   const db = new AccountDb(userId, env.store, env.study)
   const account: Account = { userId, db, env, newId: idMaker(env.now, env.randomBytes) }
   await db.open()
   const unsaved = readUnsaved(env.mirror, userId)
-  const isMirrored = await db.transaction('rw', db.meta, db.events, db.deadLetters, db.projections, async () => {
+  const mirrored = [...readRing(env.mirror, userId), ...unsaved]
+  const isMirrored = await bringUpToDate(account, mirrored).then(
+    (isSame) => {
+      dropUnsaved(env.mirror, userId, unsaved)
+      return isSame
+    },
+    async (error: unknown) => {
+      if (!(error instanceof NotSaved)) throw error
+      // No room for what only the mirror holds: it waits there for the next answer that is stored, and what is here can be studied.
+      writeUnsaved(env.mirror, userId, await notInDatabase(db, mirrored))
+      return await bringUpToDate(account, [])
+    },
+  )
+  // A second net, not waited for. Where it is of this database already, a start has its question to show first.
+  if (!isMirrored) void mirrorAccount(account).catch(() => undefined)
+  return account
+}
+
+/** Answers whether the mirror is of this very database. Throws `NotSaved`. */
+function bringUpToDate(account: Account, mirroredEvents: readonly LearningEvent[]): Promise<boolean> {
+  const { userId, db, env } = account
+  const tables = [db.meta, db.events, db.deadLetters, db.projections]
+  return durablyIn(account, tables, async () => {
     // All there usually is to do: nothing was lost, refused or folded by other rules, and one round of requests says so.
     const [[held, folded], lost, refused, parked] = await Promise.all([
       db.meta.bulkGet(['identity', 'folded']),
-      notInDatabase(db, [...readRing(env.mirror, userId), ...unsaved]),
+      notInDatabase(db, mirroredEvents),
       refusedBefore(account),
       parkedRows(db),
     ])
@@ -73,10 +106,6 @@ export async function openAccount(userId: string, env: DeviceEnv): Promise<Accou
     if (folded?.key !== 'folded' || folded.by !== db.study.foldedBy) await foldAnew(db)
     return ownMirror !== null && !isOlderCopy
   })
-  dropUnsaved(env.mirror, userId, unsaved)
-  // A second net, not waited for. Where it is of this database already, a start has its question to show first.
-  if (!isMirrored) void mirrorAccount(account).catch(() => undefined)
-  return account
 }
 
 function newIdentity(userId: string, env: DeviceEnv): Identity {

@@ -1,5 +1,10 @@
 import { Dexie, type Table } from 'dexie'
-import type { Account, DeviceEnv } from './account.ts'
+
+/** Where something is written. `freeRoom`: as an account's environment has it. */
+interface Store<Db> {
+  db: Db
+  env: { freeRoom?: () => Promise<boolean> }
+}
 
 /** The browser's connection to IndexedDB is gone; a new one may work. WebKit reports it in several ways. */
 const lostConnection = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'TransactionInactiveError'])
@@ -30,7 +35,7 @@ export interface WriteGuard {
 /** Runs a writing piece of work in one transaction until it is durable, where its guard lets it. Throws as `durably` does, and
  *  `TakenOver`, with nothing written. */
 export async function durablyIn<T>(
-  account: Pick<Account, 'db' | 'env'>,
+  account: Store<Dexie>,
   tables: Table[],
   work: () => Promise<T>,
   guard?: WriteGuard,
@@ -52,7 +57,7 @@ export async function durablyIn<T>(
  *  it has room made once. Throws `NotSaved` when that does not help, never silently gives up; where the account was removed, what
  *  the work threw. */
 export async function durably<T>(
-  { db, env }: { db: Pick<Dexie, 'close' | 'open'> & { isRemoved?: boolean }; env: Pick<DeviceEnv, 'freeRoom'> },
+  { db, env }: Store<Pick<Dexie, 'close' | 'open'> & { isRemoved?: boolean }>,
   work: () => Promise<T>,
 ): Promise<T> {
   let reopened = 0
@@ -68,7 +73,7 @@ export async function durably<T>(
         reopened++
         db.close({ disableAutoOpen: false })
         await db.open().catch(() => undefined)
-      } else if (name === Dexie.errnames.QuotaExceeded && !freed && (await env.freeRoom?.())) {
+      } else if (name === Dexie.errnames.QuotaExceeded && !freed && (await env.freeRoom?.().catch(() => false))) {
         freed = true
       } else if (lostConnection.has(name) || name === Dexie.errnames.QuotaExceeded || name === 'OpenFailedError') {
         throw new NotSaved('Not saved on this device – keep this page open', { cause: error })

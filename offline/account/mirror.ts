@@ -41,7 +41,7 @@ export function writeRing(store: KeyValue | undefined, userId: string, events: r
   else put(store, ringKey(userId), events.slice(-ringLimit))
 }
 
-/** Events that IndexedDB could not take, still without a number. */
+/** Events that IndexedDB could not take: without a number, but for those that were stored once and are gone from there. */
 export function readUnsaved(store: KeyValue | undefined, userId: string): LearningEvent[] {
   return parse<LearningEvent[]>(store?.getItem(unsavedKey(userId))) ?? []
 }

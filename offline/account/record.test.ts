@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { IDBIndex, IDBObjectStore } from 'fake-indexeddb'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Account, mirrorAccount, notInDatabase, openAccount } from './account.ts'
 import { readIdentity } from './account-db.ts'
 import { NotSaved } from './durable.ts'
@@ -10,6 +10,8 @@ import { right, wrong } from '../../core/testing/make-events.ts'
 import { startSession } from '../../core/study/session.ts'
 import { readSyncStatus } from '../sync/sync-status.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const quotaError = () => new Dexie.QuotaExceededError('full')
 const failOnce = (account: Account, error: () => Error) => {
@@ -116,6 +118,17 @@ test('a full disk: room is made once and the answer is stored', async () => {
   expect(await account.db.events.count()).toBe(1)
 })
 
+test('where no room can be made, for whatever reason, the answer comes back at the next start', async () => {
+  const device = makeDevice()
+  const freeRoom = () => Promise.reject(new Error('a full disk makes no cache either'))
+  const account = await openAccount('u1', { ...device.env, freeRoom })
+  vi.spyOn(account.db.events, 'bulkAdd').mockImplementation(() => Dexie.Promise.reject(quotaError()) as never)
+  await expect(record(account, [answered('q1', account.newId())])).rejects.toBeInstanceOf(NotSaved)
+  account.db.close()
+  const again = await openAccount('u1', device.env)
+  expect(await again.db.events.count()).toBe(1)
+})
+
 test('a disk that stays full says so, and the answer comes back at the next start', async () => {
   const device = makeDevice()
   const account = await openAccount('u1', device.env)
@@ -129,6 +142,62 @@ test('a disk that stays full says so, and the answer comes back at the next star
   expect(rows.map((row) => row.seq)).toEqual([1, 2])
   expect(rows.every((row) => row.waiting === 1)).toBe(true)
   expect(await again.db.projections.get('card:q1')).toBeDefined()
+})
+
+/** Storage takes nothing until `free` is called. */
+function fullDisk(): { free: () => void } {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  return { free: () => put.mockRestore() }
+}
+
+test('an account opens while the disk is full: what could not be saved waits on for room', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  await record(account, [answered('q0', account.newId())])
+  const add = vi
+    .spyOn(account.db.events, 'bulkAdd')
+    .mockImplementation(() => Dexie.Promise.reject(quotaError()) as never)
+  await expect(record(account, [answered('q1', account.newId())])).rejects.toBeInstanceOf(NotSaved)
+  add.mockRestore()
+  account.db.close()
+
+  const disk = fullDisk()
+  const again = await openAccount('u1', device.env)
+  expect(await again.db.projections.get('card:q0')).toBeDefined()
+  expect(await again.db.events.count()).toBe(1)
+  again.db.close()
+  disk.free()
+  const later = await openAccount('u1', device.env)
+  expect(await later.db.events.count()).toBe(2)
+})
+
+test('what only the mirror holds outlasts an opening for which there is no room', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  await record(account, [answered('q1', account.newId())])
+  await mirrorAccount(account)
+  await account.db.events.clear()
+  account.db.close()
+
+  const disk = fullDisk()
+  const full = await openAccount('u1', device.env)
+  disk.free()
+  await record(full, [answered('q2', full.newId())])
+  await vi.waitFor(async () => expect(await full.db.events.count()).toBe(2))
+  expect((await full.db.events.toArray()).map(({ seq }) => seq).toSorted()).toEqual([1, 2])
+})
+
+test('an account that is new here is made once there is room for it', async () => {
+  const disk = fullDisk()
+  const freeRoom = vi.fn(async () => {
+    disk.free()
+    return true
+  })
+  const account = await openAccount('u1', { ...makeDevice().env, freeRoom })
+  expect(freeRoom).toHaveBeenCalledOnce()
+  expect((await readIdentity(account.db)).lastSeq).toBe(0)
 })
 
 test('after an eviction the student is told what was at risk and what came back', async () => {

@@ -1,5 +1,6 @@
-/** What browsers and Dexie call a store that cannot be opened, or whose connection is lost. */
+/** What browsers, Dexie and `durably` call a store that cannot be opened or written, or whose connection is lost. */
 const names = new Set([
+  'NotSaved',
   'OpenFailedError',
   'DatabaseClosedError',
   'UnknownError',

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { NotSaved } from '../../../../offline/account/durable.ts'
 import { isStorageTrouble } from '../../../data/device/storage-trouble.ts'
 import { useToast } from '../../../ui/controls/toast.tsx'
 import { useStudy } from './study.tsx'
@@ -25,8 +24,7 @@ export function useBeginRun(): (begin: () => Promise<string>) => Promise<void> {
         params: { courseId: String(courseId), sessionId },
       })
     } catch (error) {
-      const isNotStored = error instanceof NotSaved || isStorageTrouble(error)
-      toast({ ...(isNotStored ? notStored : notOpened), tone: 'error' })
+      toast({ ...(isStorageTrouble(error) ? notStored : notOpened), tone: 'error' })
     } finally {
       isBeginning.current = false
     }
