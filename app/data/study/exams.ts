@@ -12,6 +12,7 @@ import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { RegisterFact } from '../../../core/study/families.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
+import { durably } from '../../../offline/account/durable.ts'
 import { askForTime, correctedNow } from '../../../offline/account/server-time.ts'
 import { beginSitting } from '../../../offline/account/sittings.ts'
 import { pinItems, readItem, stimulusHashes, unpinItems } from '../../../offline/packs/pack-store.ts'
@@ -106,7 +107,8 @@ export async function beginExam(
     itemHash,
     ...(stimulusId === undefined ? [] : (texts.get(stimulusId) ?? [])),
   ])
-  await pinItems(sharedDb, { sessionId: id, courseId, hashes: [...new Set(hashes)], nowMs: packEnv.now() })
+  const pin = { sessionId: id, courseId, hashes: [...new Set(hashes)], nowMs: packEnv.now() }
+  await durably({ db: sharedDb, env: account.env }, () => pinItems(sharedDb, pin))
   await beginSitting(account, held)
   return id
 }

@@ -8,7 +8,7 @@ import { packEnv, sharedDb } from '../device/packs.ts'
 
 /** Begins a run of these questions and gives its id; with `limitMs`, against the clock. A course has one run at a time: one that was
  *  left open ends, with all its answers kept, and what is chosen in a timed one counts. Its questions stay on the device as they are
- *  now until it ends, whatever is downloaded meanwhile. */
+ *  now until it ends, whatever is downloaded meanwhile. Throws `NotSaved`. */
 export async function beginPractice(
   account: Account,
   pack: { courseId: number; version: number },
@@ -21,7 +21,8 @@ export async function beginPractice(
   if (unfinished && modeOf(unfinished) === 'timed')
     await import('./hand-in.ts').then(({ handIn }) => handIn(account, unfinished))
   const hashes = [...questions.map(({ hash }) => hash), ...(await stimuliOf(courseId, questions))]
-  await pinItems(sharedDb, { sessionId: id, courseId, hashes, nowMs: packEnv.now() })
+  const pin = { sessionId: id, courseId, hashes, nowMs: packEnv.now() }
+  await durably({ db: sharedDb, env }, () => pinItems(sharedDb, pin))
   const base = { id, courseId, packVersion: version, startedAtMs: env.now(), ...(limitMs !== null && { limitMs }) }
   const session = startSession(base, questions)
   const left = await durably(account, () =>

@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { withItem } from '../../../core/study/session.ts'
 import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
+import { sharedDb } from '../device/packs.ts'
 import { accountFor } from '../session/open-account.ts'
 import { openStudentId } from '../session/session.ts'
 import { startEngineRun } from './engine-run.ts'
 import { startRun } from './start-run.ts'
+
+const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+
+afterEach(() => void vi.restoreAllMocks())
 
 const all = [0, 1, 2, 3, 4].map((number) => `doses-000${number}`)
 const opened = async () => (await accountFor(openStudentId() ?? '')).db
@@ -61,4 +66,14 @@ test('a review asks all that is due, whatever of it is in a run that was left op
   const review = await startEngineRun(1, { is: 'reviews' })
   expect((await asks(review))?.toSorted()).toEqual(all)
   expect(await startEngineRun(1, { is: 'reviews' })).toEqual(review)
+})
+
+test('on a full device a run begins in the room that is set aside, and is said to be not stored where there is none', async () => {
+  await studyOnThisDevice()
+  await sharedDb.ballast.put({ id: 0, bytes: new Uint8Array(8) })
+  const pinning = vi.spyOn(sharedDb.pins, 'put').mockRejectedValueOnce(full)
+  expect(await startRun({ courseId: 1, itemIds: all })).toMatchObject({ is: 'begun' })
+  expect(await sharedDb.ballast.count()).toBe(0)
+  pinning.mockRejectedValue(full)
+  expect(await startRun({ courseId: 1, itemIds: all.slice(1) })).toEqual({ is: 'failed', code: 'no-room' })
 })
