@@ -32,6 +32,20 @@ test('the server’s time is that of the middle between asking and hearing, and 
   expect(await correctedNow(account)).toBe(5_001_200)
 })
 
+test('a reply that is read long after it came, or over a clock that was set, leaves the time as it was known', async () => {
+  const { account, time } = await opened('u-time-slept')
+  const ask = (meanwhileMs: number) =>
+    askForTime(account, () => {
+      time.nowMs += meanwhileMs
+      return Promise.resolve({ serverTimeMs: 5_000_000 })
+    })
+  await ask(0)
+  for (const meanwhileMs of [8 * 3_600_000, -3_600_000]) {
+    await ask(meanwhileMs)
+    expect(await correctedNow(account)).toBe(time.nowMs + 4_000_000)
+  }
+})
+
 test('a server that does not answer is waited for two seconds, and what it says later changes nothing', async () => {
   const { account } = await opened('u-time-late')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

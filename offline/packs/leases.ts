@@ -7,6 +7,7 @@ import { dayMs } from '../../core/durations.ts'
 import { anonymousId } from '../../core/study/anonymous.ts'
 import type { Account } from '../account/account.ts'
 import { type LeaseRow, readSyncState } from '../account/account-db.ts'
+import { offsetAfter } from '../account/server-time.ts'
 import { removeLongLapsed } from './pack-collect.ts'
 import type { PackEnv } from './pack-env.ts'
 import { applyPackEvent } from './pack-transition.ts'
@@ -73,9 +74,9 @@ export async function renewPublicLeases(env: LeaseEnv): Promise<void> {
   await noteOpenUntil(env, leases)
   if (account.userId !== anonymousId) return
   // No sync tells who has no account the time, and which packs there are.
-  const serverOffsetMs = Math.round(serverTimeMs - (askedAtMs + answeredAtMs) / 2)
   await account.db.transaction('rw', account.db.meta, async () => {
     const state = await readSyncState(account.db)
+    const serverOffsetMs = offsetAfter(state.serverOffsetMs, { serverTimeMs, askedAtMs, answeredAtMs })
     await account.db.meta.put({ ...state, serverOffsetMs, serverTimeMs, newestPacks })
   })
 }

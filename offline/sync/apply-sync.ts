@@ -7,6 +7,7 @@ import { later, orderingHlc } from '../../core/study/events/hlc.ts'
 import { type EventRow, type SyncState, eventRow, readIdentity, readSyncState } from '../account/account-db.ts'
 import { type Account, nextNumber, numbered } from '../account/account.ts'
 import { durably } from '../account/durable.ts'
+import { offsetAfter } from '../account/server-time.ts'
 import { reproject } from '../account/reproject.ts'
 
 /** When a request was on its way. */
@@ -42,7 +43,7 @@ export async function applyPush(
       if (answer.headBefore === state.cursor) state.cursor = answer.head
       await adoptServerTime(account)
       await reproject(db, touched)
-      await db.meta.put({ ...state, ...serverStateFrom(account, answer, exchange) })
+      await db.meta.put({ ...state, ...serverStateFrom(account, state, answer, exchange) })
     }),
   )
 }
@@ -58,7 +59,7 @@ export async function applyPull(account: Account, answer: AnswerOf<typeof pull>,
       const cursor = answer.resync ? 0 : answer.more && last ? last.serverSeq : Math.max(answer.head, state.cursor)
       await db.meta.put({
         ...state,
-        ...serverStateFrom(account, answer, exchange),
+        ...serverStateFrom(account, state, answer, exchange),
         cursor,
         newestPacks: answer.packs,
         entitlementsVersion: answer.entitlementsVersion,
@@ -139,12 +140,12 @@ interface SyncReply {
   serverTimeMs: number
 }
 
-/** What every reply tells of the server: what it holds, and its clock against ours with half a round trip allowed for. */
-function serverStateFrom({ env }: Account, word: SyncReply, { askedAtMs, answeredAtMs }: Exchange) {
+/** What every reply tells of the server: what it holds, and its clock against ours. */
+function serverStateFrom({ env }: Account, known: SyncState, word: SyncReply, exchange: Exchange) {
   const { head, count: holds, digest, serverTimeMs } = word
   return {
     server: { head, count: holds, digest },
-    serverOffsetMs: Math.round(serverTimeMs - (askedAtMs + answeredAtMs) / 2),
+    serverOffsetMs: offsetAfter(known.serverOffsetMs, { serverTimeMs, ...exchange }),
     // Also an earlier one: its clock was wrong then, and would lock students out until that time has come.
     serverTimeMs,
     lastSyncAtMs: env.now(),

@@ -194,3 +194,20 @@ test('a page that leaves when its database is closed already ends in peace', asy
   const send: Send = () => Promise.reject(new Error('nothing is to be sent'))
   await expect(pushBeforeLeaving({ account, send, isOpen: () => false })).resolves.toBeUndefined()
 })
+
+test('answers after a phone has slept over the reply to its last push count for when they were given', async () => {
+  const device = makeDevice()
+  device.clock.nowMs = Date.UTC(2026, 10, 21, 9)
+  const account = await openAccount('u1', device.env)
+  await record(account, [answered('q1', account.newId())])
+  const { send } = makeServer(async () => undefined)
+  const sleepy: Send = async (request) => {
+    const reply = await send(request)
+    device.clock.nowMs += 10 * 3_600_000
+    return reply
+  }
+  await pushBeforeLeaving({ account, send: sleepy, isOpen: () => true })
+  expect(await waitingIn(account)).toBe(0)
+  const [event] = await record(account, [answered('q2', account.newId())])
+  expect(event).toMatchObject({ occurredAtMs: device.clock.nowMs, serverOffsetMs: 0 })
+})
