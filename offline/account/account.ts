@@ -99,7 +99,9 @@ function bringUpToDate(account: Account, mirroredEvents: readonly LearningEvent[
     else if (isOlderCopy) await takeNewEpoch(account)
     const recovered = await recover(account, lost)
     if (held === undefined && mirrored !== null && mirrored.waitingAnswers > 0) {
-      await db.meta.put({ key: 'start-notice', is: 'evicted', atRisk: mirrored.waitingAnswers, recovered })
+      // Answers that were never stored here are not among those at risk.
+      const answers = recovered.filter((event) => event.seq > 0 && db.study.isAnswer(event)).length
+      await db.meta.put({ key: 'start-notice', is: 'evicted', atRisk: mirrored.waitingAnswers, recovered: answers })
     }
     if (refused.length > 0) await retry(account, refused)
     if (parked.length > 0) await putAndFold(db, parked)
@@ -161,10 +163,10 @@ export async function notInDatabase<T extends { id: string }>(db: AccountDb, eve
   return others.filter((_, at) => !rows[at] && !letters[at])
 }
 
-/** Puts back events that only the mirror still has, and answers how many. They go to the server under the number they had,
+/** Puts back events that only the mirror still has, and answers which. They go to the server under the number they had,
  *  or get one now. Inside a transaction over `meta`, `events`, `deadLetters` and `projections`. */
-export async function recover({ db }: Account, mirrored: readonly LearningEvent[]): Promise<number> {
-  let recovered = 0
+export async function recover({ db }: Account, mirrored: readonly LearningEvent[]): Promise<LearningEvent[]> {
+  const recovered: LearningEvent[] = []
   for (const event of mirrored) {
     const unnumbered = event.seq === 0
     const isHeld = (await db.events.get(event.id)) ?? (await db.deadLetters.get(event.id))
@@ -180,7 +182,7 @@ export async function recover({ db }: Account, mirrored: readonly LearningEvent[
     )
     if (unnumbered) await db.meta.put({ ...identity, lastSeq: seq })
     await putAndFold(db, [row])
-    recovered++
+    recovered.push(event)
   }
   return recovered
 }

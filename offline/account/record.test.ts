@@ -218,6 +218,17 @@ test('after an eviction the student is told what was at risk and what came back'
   expect((await again.db.events.toArray()).map((row) => row.deviceId)).toEqual(Array(3).fill(before.deviceId))
 })
 
+test('what is said to have come back after an eviction is answers, as what was at risk is', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  await record(account, [answered('q1', account.newId())])
+  await record(account, [{ type: 'register', kind: 'flag', target: 'q1', value: true }])
+  await mirrorAccount(account)
+  device.evict()
+  const again = await openAccount('u1', device.env)
+  expect(await readSyncStatus(again.db)).toMatchObject({ waiting: 2, notice: { atRisk: 1, recovered: 1 } })
+})
+
 test('an older copy of the database takes a new epoch before it gives out a number twice', async () => {
   const device = makeDevice()
   const account = await openAccount('u1', device.env)
