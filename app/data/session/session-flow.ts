@@ -272,7 +272,7 @@ export async function removeErased(
 ): Promise<void> {
   ;(evenUnsent ? removalDue : sentRemovalDue).add(userId)
   if (openUserId === userId) dispatch({ type: 'closed' })
-  erasedWithWork.set(null)
+  if (erasedWithWork.get()?.userId === userId) erasedWithWork.set(null)
   await follow(queryClient)
   await finishRemoval(userId, { evenUnsent })
   await queryClient.invalidateQueries({ queryKey: deviceAccountQueries.all().queryKey })

@@ -15,6 +15,8 @@ const nobody = problemToJson(new Problem('not-signed-in', 'Please sign in'))
 let login: typeof ada | 'deleted' | null
 let hangs: boolean
 let asked: string[]
+/** Accounts of this device that it has deleted. */
+let erased: string[]
 
 globalThis.fetch = async (input) => {
   const { pathname } = new URL(String(input), 'http://vademecum.test')
@@ -26,7 +28,7 @@ globalThis.fetch = async (input) => {
   }
   if (pathname === '/api/auth/me' && login === 'deleted') return Response.json(nobody, { status: nobody.status })
   if (pathname === '/api/auth/me' && login) return Response.json(login)
-  if (pathname === '/api/account/erased' && login === 'deleted') return Response.json({ erased: ['ada'] })
+  if (pathname === '/api/account/erased' && login === 'deleted') return Response.json({ erased })
   throw new TypeError('Failed to fetch')
 }
 
@@ -85,6 +87,7 @@ beforeEach(async () => {
   login = ada
   hangs = true
   asked = []
+  erased = ['ada']
 })
 
 test.each(['keep', 'remove'] as const)(
@@ -198,6 +201,19 @@ test('of an account that was deleted on the server stays what another tab wrote 
   expect(await page.accounts()).toMatchObject([{ userId: 'ada' }])
   expect(await tab.db.drafts.toArray()).toMatchObject([half])
   await tab.db.drafts.clear()
+})
+
+test('what is asked about one account that was deleted stands while another one goes', async () => {
+  const page = await adasPage()
+  await page.account.db.drafts.put({ target: 'note:q1', text: 'half a tho', updatedAtMs: 1 })
+  await page.sharedDb.accounts.put({ ...row, userId: 'ben' })
+  login = 'deleted'
+  erased = ['ada', 'ben']
+  await page.askWhoIsSignedIn()
+  await page.follow(page.queryClient)
+  await expect.poll(page.accounts).toMatchObject([{ userId: 'ada' }])
+  expect(page.erasedWithWork.get()).toMatchObject({ userId: 'ada', unsent: { notes: 1 } })
+  await page.account.db.drafts.clear()
 })
 
 test('where what is stored cannot be read, a sign-out ends the login session and deletes nothing', async () => {
