@@ -4,7 +4,8 @@ import type { Unsent } from '../../../offline/account/unsent.ts'
 import { forgetDrafts } from '../forms/move-drafts.ts'
 import { send } from '../api/send.ts'
 import { sharedDb } from '../device/packs.ts'
-import { localStore } from '../device/device-storage.ts'
+import { localEntry, localStore } from '../device/device-storage.ts'
+import { accessKey } from './open-access-marks.ts'
 
 const env: RemovalEnv = { shared: sharedDb, ...(localStore && { mirror: localStore }) }
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -21,5 +22,7 @@ export const exportUnsentOnDevice = (userId: string): Promise<string> => exportU
 /** Takes everything of an account off this device, sent or not. */
 export async function removeFromDevice(userId: string): Promise<void> {
   forgetDrafts(userId)
+  // Of a page that was closed before it could.
+  localEntry(accessKey(userId)).clear()
   await removeAccount(env, userId, wait)
 }

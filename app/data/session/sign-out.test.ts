@@ -108,6 +108,14 @@ test.each(['keep', 'remove'] as const)(
   },
 )
 
+test('a removal that was cut off leaves nothing under its name, nor how its owner wants the app', async () => {
+  const page = await leavingPage()
+  localStorage.setItem('vademecum.access.ada', '{"font":"reading"}')
+  void page.signOut(page.queryClient, 'remove', () => new Promise(() => undefined))
+  await (await newPage()).resumeClosing()
+  expect(Object.entries(localStorage).filter((entry) => entry.join().includes('ada'))).toEqual([])
+})
+
 test('another tab, which asks who is signed in meanwhile, closes the account too, and takes no lock off', async () => {
   const other = await newPage()
   const page = await leavingPage()
