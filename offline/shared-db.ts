@@ -219,6 +219,12 @@ export async function lockAccount(db: SharedDb, userId: string): Promise<void> {
   await db.accounts.update(userId, { isLocked: true })
 }
 
+/** Makes what one account wrote to the shop, and what waits of it or was refused, another's to see and to send. */
+export async function handOverMessages(db: SharedDb, from: string, to: string): Promise<void> {
+  for (const table of [db.messages, db.reports])
+    await table.filter(({ writer }) => writer === from).modify({ writer: to })
+}
+
 /** Takes out what stands here of an account: its name, its leases' dates, its messages, and the questions held for its sessions. */
 export async function forgetAccount(db: SharedDb, userId: string, sessionIds: readonly string[] = []): Promise<void> {
   await db.transaction('rw', [db.accounts, db.renewals, db.pins, db.messages, db.reports], async () => {

@@ -12,6 +12,7 @@ import {
   settleAdoptions,
 } from './earlier-accounts.ts'
 import { record } from './record.ts'
+import { messagesOf } from '../messages/messages.ts'
 import { SharedDb, rememberAccount } from '../shared-db.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
 
@@ -99,6 +100,20 @@ test('what is adopted is asked about no more, its account is closed, and it goes
   await settleAdoptions(env)
   expect(await listDeviceAccounts(env.shared, device.mirror)).toMatchObject([{ userId: newId }])
   expect(await adoptionAnswers(env.account.db)).toEqual({})
+})
+
+test('a message that waits, or was refused, is its adopter’s when the earlier account goes', async () => {
+  const { env } = await phoneOf({ [oldId]: 'ada@example.org' }, [])
+  const { shared, account } = env
+  const report = { courseId: 1, itemId: 'q1', itemHash: 'a'.repeat(64), kind: 'other', words: 'Two keys' } as const
+  const letter = { name: 'Ada', email: 'ada@example.org', message: 'A question', subject: '', category: '' }
+  const base = { writer: oldId, writtenAtMs: 1 }
+  await shared.messages.put({ ...base, id: 'm1', body: { ...letter, id: 'm1' }, refusal: { why: 'no', fields: [] } })
+  await shared.reports.put({ ...base, id: 'm2', body: { ...report, id: 'm2' }, refusal: null })
+  await adoptEarlierWork(env, oldId)
+  await account.db.events.toCollection().modify({ waiting: 0 })
+  await settleAdoptions(env)
+  expect((await messagesOf(shared, newId)).map(({ id }) => id)).toEqual(['m1', 'm2'])
 })
 
 test('what is not this person’s stays as it was, closed, and is asked about again only when they say so', async () => {

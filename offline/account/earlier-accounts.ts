@@ -4,7 +4,7 @@ import { knownAccounts, knownAccountsLimit } from '../../core/contract/account/a
 import { call, type Send } from '../../core/contract/call.ts'
 import { type Account, openAccount } from './account.ts'
 import { type AdoptableWork, adopt, adoptableWork, adoptionAnswers, answerAdoption, releaseAdopted } from './adopt.ts'
-import { type SharedDb, accountsOnDevice, forgetAccount, lockAccount } from '../shared-db.ts'
+import { type SharedDb, accountsOnDevice, forgetAccount, handOverMessages, lockAccount } from '../shared-db.ts'
 
 export interface EarlierEnv {
   /** Who has signed in. */
@@ -68,6 +68,7 @@ export async function settleAdoptions(env: EarlierEnv): Promise<void> {
     if (answer === 'accepted') await adoptEarlierWork(env, userId)
     const isReleased = await withSource(env, userId, (source) => releaseAdopted(account, source))
     if (!isReleased) continue
+    await handOverMessages(shared, userId, account.userId)
     await forgetAccount(shared, userId)
     await answerAdoption(account, userId, null)
   }
