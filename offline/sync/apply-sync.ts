@@ -35,7 +35,7 @@ export async function applyPush(
       const touched: string[] = []
       for (const result of answer.results) {
         const row = result.is === 'refused' && rows[result.index]
-        if (!row || (await numberAnew(account, row, result.code))) continue
+        if (!row || !(await isAsSent(account, row)) || (await numberAnew(account, row, result.code))) continue
         touched.push(...(await moveToDeadLetters(account, { row, code: result.code, why: result.why })))
       }
       const taken = answer.results.filter((result) => result.is !== 'refused').filter(({ id }) => sent.has(id))
@@ -176,6 +176,12 @@ export async function toDeadLetter(account: Account, refusals: readonly Refusal[
       for (const refusal of refusals) await reproject(db, await moveToDeadLetters(account, refusal))
     }),
   )
+}
+
+/** It waits still, under the number that it was sent under: another pass may have heard of it since. */
+async function isAsSent({ db }: Account, { id, deviceId, epoch, seq }: EventRow): Promise<boolean> {
+  const row = await db.events.get(id)
+  return row?.waiting === 1 && row.deviceId === deviceId && row.epoch === epoch && row.seq === seq
 }
 
 /** Gives an event the next number of this device when its own went to another event: a server restored from a backup cannot

@@ -4,9 +4,10 @@ import { problemToJson } from '../../core/contract/problem-json.ts'
 import { digestOf } from '../../core/study/events/digest.ts'
 import type { LearningEvent } from '../../core/study/events/event.ts'
 import { Problem } from '../../core/problem.ts'
-import { type Account, openAccount } from '../account/account.ts'
-import { readSyncState } from '../account/account-db.ts'
+import { type Account, numbered, openAccount } from '../account/account.ts'
+import { readIdentity, readSyncState } from '../account/account-db.ts'
 import { record } from '../account/record.ts'
+import { applyPush } from './apply-sync.ts'
 import { pushBeforeLeaving, syncOnce } from './sync.ts'
 import { withLock } from '../with-lock.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
@@ -210,4 +211,32 @@ test('answers after a phone has slept over the reply to its last push count for 
   expect(await waitingIn(account)).toBe(0)
   const [event] = await record(account, [answered('q2', account.newId())])
   expect(event).toMatchObject({ occurredAtMs: device.clock.nowMs, serverOffsetMs: 0 })
+})
+
+test('a refusal that is heard twice, by two passes at once, takes one number, and one that comes late changes nothing', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  const [event] = await record(account, [answered('q1', account.newId())])
+  const number = { deviceId: 'f'.repeat(32), epoch: 'f'.repeat(16), seq: 7 }
+  const own = (await account.db.events.get(event!.id))!
+  const passedOn = numbered(own, number)
+  await account.db.events.put(passedOn)
+  const refusal = {
+    is: 'refused',
+    id: event!.id,
+    index: 0,
+    code: 'seq-taken',
+    why: 'Another event has this number.',
+  } as const
+  const state = { head: 0, count: 0, digest: digestOf([]), serverTimeMs: device.clock.nowMs }
+  const answer = { results: [refusal], device: { contiguousSeq: 1, gaps: [] }, headBefore: 0, ...state }
+  const exchange = { askedAtMs: device.clock.nowMs, answeredAtMs: device.clock.nowMs }
+  const hear = () => applyPush(account, [passedOn], answer, exchange)
+  await hear()
+  await hear()
+  const { lastSeq, deviceId } = await readIdentity(account.db)
+  expect(lastSeq).toBe(2)
+  await account.db.events.update(event!.id, { waiting: 0, serverSeq: 1 })
+  await hear()
+  expect(await account.db.events.toArray()).toMatchObject([{ deviceId, seq: 2, waiting: 0 }])
 })
