@@ -29,3 +29,20 @@ test('conversations of an adopted account are read on, and told to the server un
   expect((await readConversation(target.db, id))?.messages).toHaveLength(2)
   expect((await target.db.chatOutbox.toArray()).map(({ duty }) => duty.is)).toEqual(['begin', 'exchange'])
 })
+
+test('a question that waits for the server is asked under the new account', async () => {
+  const { env } = makeDevice()
+  const source = await openAccount('ada-before', env)
+  const { id } = await beginConversation(source, { title: 'General Study Session', subject: 'General' })
+  const asked = { messageType: 'question', mode: 'qa', writingKind: null, about: null, rung: null } as const
+  const keep = (content: string, by: 'server' | 'device') =>
+    keepQuestion(source, { ...asked, conversationId: id, by, content }).kept
+  const waiting = await keep('Why does it rise?', 'server')
+  await keep('What was given up?', 'device')
+  const target = await openAccount('ada', env)
+  await adopt(target, source)
+  expect((await target.db.chatOutbox.toArray()).map(({ duty }) => duty)).toEqual([
+    { is: 'begin' },
+    { is: 'ask', messageId: waiting.id },
+  ])
+})

@@ -7,9 +7,15 @@ export interface AdoptedConversations {
   put(target: AccountDb): Promise<void>
 }
 
-/** Reads the conversations of an account, to be those of another: the server is told of all that was answered in them under that one. */
+/** Reads the conversations of an account, to be those of another: under that one the server is told of all that was answered in them, and
+ *  asked what it was still to be asked. */
 export async function readConversationsToAdopt(source: AccountDb): Promise<AdoptedConversations> {
-  const [conversations, messages] = await Promise.all([source.conversations.toArray(), source.chatMessages.toArray()])
+  const [conversations, messages, duties] = await Promise.all([
+    source.conversations.toArray(),
+    source.chatMessages.toArray(),
+    source.chatOutbox.toArray(),
+  ])
+  const waiting = new Set(duties.flatMap(({ duty }) => (duty.is === 'ask' ? duty.messageId : [])))
   return {
     put: async (target) => {
       const held = new Set(await target.conversations.toCollection().primaryKeys())
@@ -18,18 +24,20 @@ export async function readConversationsToAdopt(source: AccountDb): Promise<Adopt
       const taken = messages.filter(({ conversationId }) => ids.has(conversationId))
       const answered = new Set(taken.flatMap((row) => (row.role === 'assistant' ? row.id : [])))
       const begun = fresh.map(({ id }): ChatOutboxRow => ({ conversationId: id, duty: { is: 'begin' } }))
-      const exchanged = taken
+      const told = taken
         .toSorted((a, b) => a.atMs - b.atMs)
         .flatMap((row): ChatOutboxRow[] => {
           const { id: messageId, conversationId } = row
-          if (row.role === 'user')
-            return answered.has(row.answerId) ? [{ conversationId, duty: { is: 'exchange', messageId } }] : []
+          if (row.role === 'user') {
+            if (answered.has(row.answerId)) return [{ conversationId, duty: { is: 'exchange', messageId } }]
+            return waiting.has(messageId) ? [{ conversationId, duty: { is: 'ask', messageId } }] : []
+          }
           return row.isHelpful === null ? [] : [{ conversationId, duty: { is: 'feedback', messageId } }]
         })
       await Promise.all([
         target.conversations.bulkPut(fresh.map((row) => ({ ...row, isOnServer: false, revision: 0 }))),
         target.chatMessages.bulkPut(taken.map((row) => (row.role === 'user' ? { ...row, replaces: null } : row))),
-        target.chatOutbox.bulkAdd([...begun, ...exchanged]),
+        target.chatOutbox.bulkAdd([...begun, ...told]),
       ])
     },
   }
