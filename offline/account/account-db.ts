@@ -90,7 +90,8 @@ export interface StartNotice {
   recovered: number
 }
 
-/** Which rules the projections were folded by: `foldedBy` of the release that did it. Releases before that left it out. */
+/** Which rules the projections were folded by: `foldedBy` of the release that did it. Releases before that left it out, and what tabs of
+ *  two releases have written has none. */
 export interface Folded {
   key: 'folded'
   by?: string

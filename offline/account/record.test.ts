@@ -7,6 +7,8 @@ import { NotSaved } from './durable.ts'
 import { readMirror, readRing } from './mirror.ts'
 import { type RunAnswer, record, recordAnswer, recordRun } from './record.ts'
 import { right, wrong } from '../../core/testing/make-events.ts'
+import { type Family, studyOf } from '../../core/study/events/family.ts'
+import { type AnswerFact, families, kinds } from '../../core/study/families.ts'
 import { startSession } from '../../core/study/session.ts'
 import { readSyncStatus } from '../sync/sync-status.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
@@ -392,4 +394,25 @@ test('cards folded by older rules are folded again', async () => {
   account.db.close()
   const newer = await openAccount('u1', device.env)
   expect(await newer.db.projections.get('card:q1')).toBeDefined()
+})
+
+test('what a tab of the release before records beside a newer one is folded by the newer at its next opening', async () => {
+  const { env } = makeDevice()
+  const scores: Family = {
+    name: 'score',
+    version: 1,
+    takes: { answered: ({ courseId }: AnswerFact) => `score:${courseId}` },
+    fold: (subject, events) => ({ subject, family: 'score', courseId: 1, answers: events.length }),
+    readsAlike: () => true,
+  }
+  const newer = { ...env, study: studyOf(kinds, [...families, scores]) }
+  const before = await openAccount('u1', env)
+  await record(before, [answered('q1', before.newId())])
+  const opened = await openAccount('u1', newer)
+  expect(await opened.db.projections.get('score:1')).toMatchObject({ answers: 1 })
+  await record(before, [answered('q2', before.newId())])
+  before.db.close()
+  opened.db.close()
+  const again = await openAccount('u1', newer)
+  expect(await again.db.projections.get('score:1')).toMatchObject({ answers: 2 })
 })

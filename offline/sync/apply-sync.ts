@@ -172,7 +172,7 @@ interface Refusal {
 export async function toDeadLetter(account: Account, refusals: readonly Refusal[]): Promise<void> {
   const { db } = account
   await durably(account, () =>
-    db.transaction('rw', [db.events, db.projections, db.deadLetters], async () => {
+    db.transaction('rw', [db.meta, db.events, db.projections, db.deadLetters], async () => {
       for (const refusal of refusals) await reproject(db, await moveToDeadLetters(account, refusal))
     }),
   )
