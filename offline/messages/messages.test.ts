@@ -68,6 +68,20 @@ test('a message that the server takes is sent and leaves nothing behind', async 
   expect(await messagesOf(db, 'ada')).toEqual([])
 })
 
+test.each([
+  ['full', 'QuotaExceededError'],
+  ['cut off, as by a phone that slept', 'UnknownError'],
+])('without a server, a message is kept on a device whose storage is %s', async (_, name) => {
+  const { env, db, world } = setUp()
+  world.isDown = true
+  vi.spyOn(db.messages, 'put').mockImplementationOnce(
+    () => Dexie.Promise.reject(Object.assign(new Error(), { name })) as never,
+  )
+  const freeRoom = async () => true
+  expect(await deliver({ ...env, freeRoom }, message(1))).toEqual({ is: 'kept' })
+  expect(await messagesOf(db, 'ada')).toMatchObject([{ id: message(1).id }])
+})
+
 test('a message without a server is kept, and goes out under its own id when there is one', async () => {
   const { env, db, stored, world } = setUp()
   world.isDown = true
@@ -194,7 +208,7 @@ test('a server that asks for a pause is not asked for the rest', async () => {
 
 test('with a device that can keep nothing a message still gets through, and is not said to be kept', async () => {
   const { env, db, stored, world } = setUp()
-  db.close({ disableAutoOpen: true })
+  vi.spyOn(db.messages, 'put').mockImplementation(() => Dexie.Promise.reject(new Dexie.QuotaExceededError()) as never)
   expect(await deliver(env, message(1))).toEqual({ is: 'sent' })
   expect(stored.size).toBe(1)
   world.isDown = true

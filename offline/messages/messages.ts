@@ -2,6 +2,7 @@ import { call, type Send } from '../../core/contract/call.ts'
 import { sendContactMessage } from '../../core/contract/shop/contact.ts'
 import { reportQuestion } from '../../core/contract/study/question-reports.ts'
 import { Problem, type ProblemCode } from '../../core/problem.ts'
+import { durably } from '../account/durable.ts'
 import type { MessageRow, ReportBody, SharedDb } from '../shared-db.ts'
 import { withLock } from '../with-lock.ts'
 
@@ -11,6 +12,8 @@ export interface MessageEnv {
   send: Send
   /** Web Locks, where the runtime has them. */
   locks?: LockManager
+  /** As an account's environment has it; left out where nothing is kept. */
+  freeRoom?: () => Promise<boolean>
 }
 
 /** How an attempt to send one message ended. */
@@ -40,11 +43,12 @@ const lockTimeoutMs = 10_000
 
 /** Keeps a message and sends it. Kept first: a page that closes in between has lost nothing, as long as its caller has seen to it
  *  that what waits is looked for. */
-export async function deliver({ db, send, locks }: MessageEnv, row: MessageRow): Promise<Delivery> {
+export async function deliver(env: MessageEnv, row: MessageRow): Promise<Delivery> {
+  const { db, send, locks } = env
   const table = tableOf(db, row)
-  const keeping = table.put(row).then(
+  const keeping = durably({ db, env }, () => table.put(row)).then(
     () => true,
-    // Storage is full or forbidden: with a connection the message still gets through.
+    // Storage stays full or is forbidden: with a connection the message still gets through.
     () => false,
   )
   const work = async (): Promise<Delivery> => {

@@ -5,6 +5,7 @@ import {
   type Delivery,
   drainMessages,
   forgetRefusals,
+  type MessageEnv,
   messagesOf,
 } from '../../../offline/messages/messages.ts'
 import { fetchSend } from '../../../offline/sync/send.ts'
@@ -20,7 +21,18 @@ import { messagesWait } from './messages-wait.ts'
 // twice: it is on the disk before it is called kept, where a piece of a pack can be fetched again.
 
 const db = new SharedDb(undefined, 'strict')
-const env = { db, send: fetchSend(), ...(navigator.locks && { locks: navigator.locks }) }
+const env: MessageEnv = {
+  db,
+  send: fetchSend(),
+  ...(navigator.locks && { locks: navigator.locks }),
+  freeRoom: async () => {
+    const [{ freeRoom }, { packEnv }] = await Promise.all([
+      import('../../../offline/storage-room.ts'),
+      import('../device/packs.ts'),
+    ])
+    return await freeRoom(packEnv)
+  },
+}
 
 /** Between looks for a server while messages wait and the page is seen. */
 const backOff: BackOff = { firstMs: 5_000, longestMs: 60_000, jitter: 0.5 }
