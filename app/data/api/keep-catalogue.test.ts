@@ -62,6 +62,26 @@ test('what another release kept, or is a month old, or is damaged, is not read',
   expect(store.getItem('vademecum.catalogue')).toBeNull()
 })
 
+test('what was kept under a clock that ran ahead is shown, asked for anew, and gives way to what the page has', async () => {
+  const store = memoryStore()
+  await visit(store, '1')
+  vi.setSystemTime(start - 365 * 24 * 3_600_000)
+  const next = makeQueryClient()
+  keepCatalogue(next, store, '1', Date.now)
+  expect(next.getQueryData(list)).toEqual([{ id: 1 }])
+  expect(
+    next
+      .getQueryCache()
+      .find({ queryKey: list })
+      ?.isStaleByTime(5 * 60_000),
+  ).toBe(true)
+
+  const rendered = makeQueryClient()
+  rendered.setQueryData(list, [{ id: 2 }], { updatedAt: Date.now() })
+  keepCatalogue(rendered, store, '1', Date.now)
+  expect(rendered.getQueryData(list)).toEqual([{ id: 2 }])
+})
+
 test('what was let go of in memory is kept, and the newer of two wins', async () => {
   const store = memoryStore()
   await visit(store, '1')

@@ -1,8 +1,9 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { dehydrate, type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { dayMs } from '../../../core/durations.ts'
 import { publicScope } from './public-scope.ts'
 
-const monthMs = 30 * 24 * 3_600_000
+const monthMs = 30 * dayMs
 const pauseMs = 1_000
 /** Characters that may be kept; browsers allow some five million for everything. */
 const roomiest = 1_000_000
@@ -33,7 +34,10 @@ export function keepCatalogue(
   const restore = () => {
     const found = persister.restoreClient()
     if (!found || 'then' in found || found.buster !== release) return persister.removeClient()
-    const queries = found.clientState.queries.filter(({ state }) => state.dataUpdatedAt > now() - monthMs)
+    const nowMs = now()
+    const queries = found.clientState.queries
+      .map((query) => withAge(query, nowMs))
+      .filter(({ state }) => state.dataUpdatedAt > nowMs - monthMs)
     hydrate(queryClient, { mutations: [], queries })
     for (const query of queries) kept.set(query.queryHash, query)
   }
@@ -58,6 +62,10 @@ export function keepCatalogue(
     if (type === 'updated') keep(query)
   })
 }
+
+/** What was kept under a clock that ran ahead is of no known age: it counts as too old to be fresh. */
+const withAge = (query: KeptQuery, nowMs: number): KeptQuery =>
+  query.state.dataUpdatedAt <= nowMs ? query : { ...query, state: { ...query.state, dataUpdatedAt: nowMs - dayMs } }
 
 /** The small ones first, so that long texts never push out the lists they are found by. */
 function fitting({ queries }: DehydratedState, room: number): string {
