@@ -35,6 +35,13 @@ test('a course without questions has nothing to complete and nothing to recommen
   expect(analytics([], monday, makeBank({ a: 1 }, []))).toMatchObject({ completion: null, next: [] })
 })
 
+test('no answer is asked for to what the course has no question about', () => {
+  const essay = { id: 'essay', title: 'Essay', weight: 0.2 }
+  const given = [...answersTo('x', 6, 6), ...answersTo('z', 6, 6)]
+  const { next } = analytics(given, monday + dayMs, { ...bank, topics: [...bank.topics, essay] })
+  expect(next.filter((sentence) => sentence.startsWith('Essay'))).toEqual([])
+})
+
 test('days in a row count up to today, or to yesterday while today has none yet', () => {
   const given = [0, 1, 2].map((day) => ({ itemId: 'x-1', atMs: monday + day * dayMs }))
   expect(analytics(given, monday + 2 * dayMs).streakDays).toBe(3)

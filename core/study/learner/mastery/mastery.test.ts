@@ -82,6 +82,15 @@ test('a course without concepts has topics alone', () => {
   expect(topics[0]?.share).toBeGreaterThan(0.7)
 })
 
+test('of what the course asks no question about nothing is said: no answer could tell', () => {
+  const asked = aBank()
+  const essay = { id: 'essay', title: 'Essay', weight: 0.2 }
+  const planning = { id: 'planning', title: 'Planning', topic: 'essay', requires: [] }
+  const whole = { ...asked, topics: [...asked.topics, essay], concepts: [...asked.concepts, planning] }
+  const found = masteryOf(newLearner(), whole, soon)
+  expect(found).toEqual(masteryOf(newLearner(), asked, soon))
+})
+
 test('an exam that is passed with more than the usual target asks for that', () => {
   expect(masteryTargetOf(null)).toBe(masteryTarget)
   expect(masteryTargetOf(sampleExam)).toBe(masteryTarget)

@@ -20,8 +20,8 @@ export function masteryTargetOf(exam: ExamBlueprint | null): number {
   return Math.min(0.95, Math.max(masteryTarget, pass))
 }
 
-/** What is known of every topic and every concept of a course at a moment, in the order of the bank. A concept is judged by the
- *  questions of its own topic alone. */
+/** What is known of the topics and concepts of a course at a moment, in the order of the bank: of those that have questions, without which
+ *  nobody could tell. A concept is judged by the questions of its own topic alone. */
 export function masteryOf(
   state: LearnerState,
   bank: Bank,
@@ -29,22 +29,18 @@ export function masteryOf(
   target = masteryTarget,
 ): { topics: Mastery[]; concepts: Mastery[] } {
   const { topics, concepts } = poolsOf(state, bank, atMs)
-  const judged = (part: PartState | undefined, pool: Pool | undefined) => judge(part, pool, atMs, target)
   return {
-    topics: bank.topics.map(({ id, title }) => ({
-      id,
-      title,
-      is: 'topic',
-      topic: id,
-      ...judged(heldOf(state.topics, id), topics.get(id)),
-    })),
-    concepts: bank.concepts.map(({ id, title, topic }) => ({
-      id,
-      title,
-      is: 'concept',
-      topic,
-      ...judged(heldOf(state.concepts, conceptKey(topic, id)), concepts.get(conceptKey(topic, id))),
-    })),
+    topics: bank.topics.flatMap(({ id, title }): Mastery[] => {
+      const pool = topics.get(id)
+      return pool ? [{ id, title, is: 'topic', topic: id, ...judge(heldOf(state.topics, id), pool, atMs, target) }] : []
+    }),
+    concepts: bank.concepts.flatMap(({ id, title, topic }): Mastery[] => {
+      const key = conceptKey(topic, id)
+      const pool = concepts.get(key)
+      return pool
+        ? [{ id, title, is: 'concept', topic, ...judge(heldOf(state.concepts, key), pool, atMs, target) }]
+        : []
+    }),
   }
 }
 
@@ -87,11 +83,10 @@ const ofModel = 0.06
 
 type Judged = Omit<Mastery, 'id' | 'title' | 'is' | 'topic'>
 
-function judge(part: PartState | undefined, pool: Pool | undefined, atMs: number, target: number): Judged {
+function judge(part: PartState | undefined, pool: Pool, atMs: number, target: number): Judged {
   const { answers = 0, lost = 0 } = part ?? {}
   const known = { answers, lost, lastAtMs: part?.lastAtMs ?? null }
-  if (part === undefined || pool === undefined || answers < leastAnswers)
-    return { share: null, error: null, ...known, isMastered: false }
+  if (part === undefined || answers < leastAnswers) return { share: null, error: null, ...known, isMastered: false }
   const share = pool.shares / pool.items
   const ofLogit = (pool.slopes / pool.items) * logitError(part, atMs)
   const error = Math.sqrt(ofLogit * ofLogit + ofModel * ofModel)
