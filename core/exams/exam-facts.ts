@@ -106,7 +106,7 @@ function sectionParts(
         wanted: plan.asks === 'tasks' ? plan.tasks.count : state.wanted,
         items: items.length,
         allowedMs: state.allowedMs,
-        usedMs: state.usedMs ?? 0,
+        usedMs: state.allowedMs === null ? timeOn(items) : (state.usedMs ?? 0),
         ...(state.endedAtMs !== undefined && { endedAtMs: state.endedAtMs }),
         endedBy: state.endedBy ?? 'candidate',
         scale: plan.scale,
@@ -117,6 +117,9 @@ function sectionParts(
   }
   return parts
 }
+
+/** Without breaks, and without time away, in which the clock of a task stands still. */
+const timeOn = (items: readonly SittingItem[]): number => items.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0)
 
 function satItem(item: SittingItem, question: Question | undefined): ExamSectionFact['items'][number] {
   const { itemId, itemHash, topic, type, attemptKey, elapsedMs, isFlagged, choice } = item

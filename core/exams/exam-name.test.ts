@@ -29,7 +29,7 @@ test('where an app of before did not say how many there are, a section is named 
 test('a sitting is named as its report will be', () => {
   const exam = { ...sampleExam, sections: sampleExam.sections.flatMap((each) => [each, { ...each, title: 'Other' }]) }
   const section = { from: 0, to: 1, wanted: 1, allowedMs: 1, usedMs: null, endedBy: null }
-  const of = (plan: number) => ({ ...section, plan, isRecorded: false, beganAtMs: null, chosen: null })
+  const of = (plan: number) => ({ ...section, plan, isRecorded: false, chosen: null })
   expect(sittingName({ exam, sections: [of(1)] })).toBe('Other · A sample exam')
   expect(sittingName({ exam, sections: [of(0), of(1)] })).toBe('A sample exam')
   expect(sittingName({ exam: sampleExam, sections: [of(0)] })).toBe('A sample exam')

@@ -102,20 +102,15 @@ function opened(sitting: Sitting, item: number): Sitting {
 
 const inSection = (sitting: Sitting, section: number): Sitting => ({
   ...sitting,
-  sections: sitting.sections.map((each, at) => (at === section ? { ...each, beganAtMs: sitting.checkedAtMs } : each)),
   place: { is: 'item', section, item: 0 },
   leftMs: sitting.sections[section]?.allowedMs ?? null,
 })
 
 function sectionEnded(sitting: Sitting, section: number, endedBy: 'candidate' | 'time'): Sitting {
-  const usedMs = (own: SittingSection) =>
-    own.allowedMs === null
-      ? sitting.checkedAtMs - (own.beganAtMs ?? sitting.checkedAtMs)
-      : own.allowedMs - (sitting.leftMs ?? 0)
+  const usedMs = ({ allowedMs }: SittingSection) =>
+    allowedMs === null ? null : Math.max(0, Math.round(allowedMs - (sitting.leftMs ?? 0)))
   const sections = sitting.sections.map((each, at) =>
-    at === section
-      ? { ...each, endedBy, usedMs: Math.max(0, Math.round(usedMs(each))), endedAtMs: Math.round(sitting.checkedAtMs) }
-      : each,
+    at === section ? { ...each, endedBy, usedMs: usedMs(each), endedAtMs: Math.round(sitting.checkedAtMs) } : each,
   )
   const ended = { ...sitting, sections }
   const { after } = breaksIn(sitting, section)

@@ -52,15 +52,13 @@ export interface SittingSection {
   wanted: number
   /** Time for it, ms, shortened and extended as it applies; `null` where each task has its own clock. */
   allowedMs: number | null
-  /** Time it took, ms; `null` until it is over. */
+  /** How much of that it took, ms; `null` until it is over, and where each task has its own clock. */
   usedMs: number | null
   /** When it was over, by the clock of `checkedAtMs`; absent before, and where an app of before ended it. */
   endedAtMs?: number
   endedBy: 'candidate' | 'time' | null
   /** Its answers are recorded. */
   isRecorded: boolean
-  /** When its clock began, epoch ms; `null` before. */
-  beganAtMs: number | null
   /** Place of the task that was chosen of several, such as an essay; `null` before, and where there is no choice. */
   chosen: number | null
 }
@@ -144,7 +142,6 @@ export function startSitting(start: SittingStart): { sitting: Sitting; items: Si
       usedMs: null,
       endedBy: null,
       isRecorded: false,
-      beganAtMs: null,
       chosen: null,
     })
   }
