@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { afterEach, expect, test, vi } from 'vitest'
+import { isAnswered } from '../../core/study/events/event.ts'
 import { beginConversation, keepDeviceAnswer, keepQuestion } from '../../offline/tutor/conversations.ts'
 import { answerOf } from '../../offline/tutor/testing/answer-of.ts'
 import { sharedDb } from '../data/device/packs.ts'
@@ -9,12 +10,15 @@ import { correctAnswers } from '../testing/correct-answers.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { setOnline, studyOnThisDevice } from '../testing/studying.ts'
 
-afterEach(() => setOnline(true))
+afterEach(() => {
+  setOnline(true)
+  vi.restoreAllMocks()
+})
 
 const itemId = 'doses-0001'
 
-/** A conversation without a network, whose answer is a question of the course. */
-async function askedInChat() {
+/** A conversation without a network, whose answer is one or more questions of the course. */
+async function askedInChat(itemIds = [itemId]) {
   await studyOnThisDevice()
   setOnline(false)
   const account = await accountFor(openStudentId() ?? '')
@@ -22,7 +26,11 @@ async function askedInChat() {
   const { id } = await beginConversation(account, { title: 'Doses', subject: 'General' })
   const asked = { messageType: 'practice-questions', mode: 'qa', writingKind: null, about: null, rung: null } as const
   const question = await keepQuestion(account, { ...asked, content: '1', conversationId: id, by: 'device' }).kept
-  await keepDeviceAnswer(account, question, answerOf('Here is one.', { questions: [{ courseId: 1, itemId }] }))
+  await keepDeviceAnswer(
+    account,
+    question,
+    answerOf('Here it is.', { questions: itemIds.map((each) => ({ courseId: 1, itemId: each })) }),
+  )
   const open = () => renderRoute(`/ai-companion?conversation=${id}`)
   return { account, db, screen: await open(), open }
 }
@@ -42,6 +50,32 @@ test('a question of an answer is marked as it is after a correction', async () =
   const [row] = await db.events.filter(({ type }) => type === 'answered').toArray()
   await correctAnswers(account, [{ answerId: row?.id ?? '', itemId, reason: 'It was 1 all along.' }])
   await expect.element(screen.getByText('Right.')).toBeVisible()
+})
+
+test('each question has the time since the one before it, and none in which nobody looked', async () => {
+  let laterMs = 0
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + laterMs)
+  const { db, screen } = await askedInChat([itemId, 'doses-0002'])
+  const fields = screen.getByLabelText(/^Your answer in/)
+  await expect.poll(() => fields.elements()).toHaveLength(2)
+  const answer = async (at: number) => {
+    await fields.nth(at).fill('1')
+    await screen.getByRole('button', { name: 'Check answer' }).nth(0).click()
+    await expect.poll(() => screen.getByText('Incorrect.').elements()).toHaveLength(at + 1)
+  }
+  laterMs += 60_000
+  await answer(0)
+  const looks = vi.spyOn(document, 'visibilityState', 'get')
+  for (const state of ['hidden', 'visible'] as const) {
+    looks.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+    laterMs += 120_000
+  }
+  await answer(1)
+  const rows = await db.events.filter(({ type }) => type === 'answered').toArray()
+  const minutes = rows.flatMap(({ event }) => (isAnswered(event) ? Math.floor(event.durationMs / 60_000) : []))
+  expect(minutes).toEqual([1, 2])
 })
 
 test('where the version that was asked is gone, the question is shown as it is now', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import type { Answer } from '../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../core/questions/practisable.ts'
 import { gradeAnswer } from '../../core/study/grading.ts'
@@ -37,6 +37,7 @@ export function ChatQuestions({ account, row }: ChatQuestionsProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const clock = useClock()
   if (!shown) return null
   const absent = answer.questions.length - shown.length
   const courseId = answer.questions[0]?.courseId
@@ -50,7 +51,7 @@ export function ChatQuestions({ account, row }: ChatQuestionsProps) {
                 Question {at + 1} of {shown.length}
               </p>
             )}
-            <ChatQuestion account={account} answerId={id} {...question} />
+            <ChatQuestion account={account} answerId={id} clock={clock} {...question} />
           </li>
         ))}
       </ol>
@@ -101,28 +102,60 @@ async function open(account: Account, { id, answer }: AnswerRow): Promise<ShownQ
   })
 }
 
+interface Clock {
+  setSeen(isSeen: boolean): void
+  spentMs(): number
+  restart(): void
+}
+
+/** Time on questions that stand together: from when they were shown, or one of them was answered, and only while the page is seen. */
+function newClock(): Clock {
+  let beforeMs = 0
+  let seenSinceMs: number | null = null
+  const spentMs = () => beforeMs + (seenSinceMs === null ? 0 : performance.now() - seenSinceMs)
+  return {
+    setSeen: (isSeen) => {
+      beforeMs = spentMs()
+      seenSinceMs = isSeen ? performance.now() : null
+    },
+    spentMs,
+    restart: () => {
+      beforeMs -= spentMs()
+    },
+  }
+}
+
+function useClock(): Clock {
+  const [clock] = useState(newClock)
+  useEffect(() => {
+    const see = () => clock.setSeen(document.visibilityState === 'visible')
+    see()
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
+  }, [clock])
+  return clock
+}
+
 interface ChatQuestionProps extends ShownQuestion {
   account: Account
   /** The run that its answer is of. */
   answerId: string
+  clock: Clock
 }
 
-function ChatQuestion({ account, answerId, courseId, packVersion, course, attempt }: ChatQuestionProps) {
+function ChatQuestion({ account, answerId, clock, courseId, packVersion, course, attempt }: ChatQuestionProps) {
   const { itemId, attemptKey } = attempt
   const given = useLive(useCallback(() => readGiven(account.db, attempt), [account, attempt]))
   const asked = usePastQuestion(courseId, { ...attempt, ...(given && { itemHash: given.itemHash }) }, course)
-  const seenAtMs = useRef<number | null>(null)
-  useEffect(() => {
-    seenAtMs.current ??= performance.now()
-  }, [])
   if (given === undefined) return <p>…</p>
   if (!asked.question) return <p>{wordsOfAbsence[asked.is]}</p>
   const { question, hash: itemHash } = asked
   const give = async (answer: Answer) => {
     const base = { type: 'answered', attemptKey, revision: 1, courseId, packVersion, sessionId: answerId } as const
-    const durationMs = Math.round(performance.now() - (seenAtMs.current ?? performance.now()))
+    const durationMs = Math.round(clock.spentMs())
     const clientMark = gradeAnswer(question, answer, attemptKey)
     await record(account, [{ ...base, itemId, itemHash, answer, clientMark, durationMs }])
+    clock.restart()
   }
   return (
     <>
