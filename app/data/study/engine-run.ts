@@ -1,3 +1,4 @@
+import { withoutItems } from '../../../core/study/learner/course-summary.ts'
 import { nextQuestions } from '../../../core/study/learner/next/next-question.ts'
 import { reviewsOfLearner } from '../../../core/study/reviews/learner-reviews.ts'
 import type { Learner } from '../../../core/study/learner/model/learner-inputs.ts'
@@ -56,6 +57,6 @@ function chosenOf(learner: Learner, wanted: EngineRun, choosing: Choosing): read
     case 'for-you':
       return nextQuestions(learner, { ...choosing, count: mostQuestions, minutes: wanted.minutes })
     case 'reviews':
-      return reviewsOfLearner(learner, choosing.nowMs).today.slice(0, mostQuestions)
+      return reviewsOfLearner(withoutItems(learner, choosing.without), choosing.nowMs).today.slice(0, mostQuestions)
   }
 }

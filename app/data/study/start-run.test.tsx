@@ -1,10 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { reviewsPerDayFact } from '../../../core/study/learner/model/learner-inputs.ts'
 import { withItem } from '../../../core/study/session.ts'
+import { sampleExam } from '../../../core/testing/make-course.ts'
+import { record } from '../../../offline/account/record.ts'
 import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
 import { sharedDb } from '../device/packs.ts'
 import { accountFor } from '../session/open-account.ts'
 import { openStudentId } from '../session/session.ts'
 import { startEngineRun } from './engine-run.ts'
+import { readReserved } from './reserved.ts'
+import { readReviewLoad } from './read-review-load.ts'
 import { startRun } from './start-run.ts'
 
 const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
@@ -76,4 +81,22 @@ test('on a full device a run begins in the room that is set aside, and is said t
   expect(await sharedDb.ballast.count()).toBe(0)
   pinning.mockRejectedValue(full)
   expect(await startRun({ courseId: 1, itemIds: all.slice(1) })).toEqual({ is: 'failed', code: 'no-room' })
+})
+
+test('a review has as many questions as were said, also where an exam has begun to keep some that were answered', async () => {
+  await studyOnThisDevice()
+  await runOnThisDevice(
+    all.map(() => ({ isRight: true })),
+    { daysAgo: 20 },
+  )
+  await sharedDb.packs.toCollection().modify(({ current }) => {
+    if (current) current.manifest.exams = [{ ...sampleExam, reserve: 0.5 }]
+  })
+  const account = await accountFor(openStudentId() ?? '')
+  const reserved = await readReserved(account.db, 1)
+  const open = all.filter((itemId) => !reserved.has(itemId))
+  expect(open.length).toBeLessThan(all.length)
+  await record(account, [reviewsPerDayFact(open.length)])
+  expect(await readReviewLoad(account, 1)).toMatchObject({ today: open.length })
+  expect((await asks(await startEngineRun(1, { is: 'reviews' })))?.toSorted()).toEqual(open)
 })
