@@ -30,6 +30,16 @@ test('a scale with a pass mark has it where the blueprint puts it, and straight 
   expect([at(0), at(100)]).toMatchObject([{ value: 0 }, { value: 500 }])
 })
 
+test('who is short of the pass mark by less than half a point does not read that they are at it', () => {
+  const percent: Scale = { kind: 'percent', passPercent: 60, note: '' }
+  const short = [score(percent, 119, 200), score(sqe, 1199, 2000)]
+  expect(short).toMatchObject([{ value: 59 }, { value: 299 }])
+  expect([score(percent, 120, 200), score({ ...percent, passPercent: 57 }, 57, 100)]).toMatchObject([
+    { value: 60 },
+    { value: 57 },
+  ])
+})
+
 test('a scale without one goes straight from end to end, and the sum is of the sections', () => {
   const ucat: Scale = { kind: 'scaled', from: 300, to: 900, note: 'Ours.' }
   const parts = [score(ucat, 22, 44), score(ucat, 44, 44), score({ kind: 'unscored', note: '' }, 1, 2)]

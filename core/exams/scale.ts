@@ -29,21 +29,23 @@ export function scaledShare(
   if (scale?.kind === 'unscored') return { is: 'none' }
   if (scale?.kind === 'scaled') {
     const { from, to, pass = null } = scale
-    const on = (part: number) => Math.round(onScale(scale, part))
+    const on = (part: number) => rounded(onScale(scale, part), pass)
     return { is: 'scaled', value: on(share), low: on(low), high: on(high), from, to, pass }
   }
   if (scale?.kind === 'bands') {
     const [value, lowest, highest] = [share, low, high].map((part) => bandOf(scale, part))
     return value && lowest && highest ? { is: 'band', value, low: lowest, high: highest } : { is: 'none' }
   }
-  const percent = (part: number) => Math.round(part * 100)
-  return {
-    is: 'percent',
-    value: percent(share),
-    low: percent(low),
-    high: percent(high),
-    pass: scale?.passPercent ?? null,
-  }
+  const pass = scale?.passPercent ?? null
+  const percent = (part: number) => rounded(part * 100, pass)
+  return { is: 'percent', value: percent(share), low: percent(low), high: percent(high), pass }
+}
+
+/** To the nearest whole one, but what is short of the pass mark is never rounded up to it. */
+function rounded(exact: number, pass: number | null): number {
+  // A share may come out a bit below what it is.
+  const isShort = pass !== null && exact < pass - 1e-9
+  return isShort && Math.round(exact) >= pass ? Math.floor(exact) : Math.round(exact)
 }
 
 /** In a straight line to the pass mark, and from there to the end. */
