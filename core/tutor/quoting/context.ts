@@ -13,13 +13,10 @@ export interface Context {
   options: SearchOptions
 }
 
-/** Messages before this one in which a pasted question still counts. */
-const remembered = 6
-
-/** A question counts as asked about where the ask says so, or where its text was pasted, now or a few messages before. */
+/** A question counts as asked about where the ask says so, or where its text was pasted, now or in what is handed on of earlier messages. */
 export function contextOf({ about, question, text, earlier, recognise, isUnanswered }: Ask): Context {
   const isNamed = about?.kind === 'question' && question !== null
-  const pasted = [text, ...earlier.slice(-remembered).reverse()].flatMap((each) => recognise(each) ?? [])[0] ?? null
+  const pasted = [text, ...earlier.toReversed()].flatMap((each) => recognise(each) ?? [])[0] ?? null
   const named = isNamed ? { courseId: about.courseId, question, chosen: about.chosen } : null
   const asked = named ?? (pasted && { ...pasted, chosen: null })
   const isNamedUnanswered = named !== null && chosenAnswer(named.chosen) === null
