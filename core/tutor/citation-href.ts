@@ -8,7 +8,7 @@ export const hrefOf = (passage: Passage, start: number, end: number): string =>
 /** The address of the page that has a passage. */
 export const placeOf = (passage: Passage): string => addressOf(passage, '')
 
-function addressOf({ kind, courseId, sourceId }: Passage, search: string): string {
+function addressOf({ kind, courseId, sourceId, isOnTask }: Passage, search: string): string {
   const id = encodeURIComponent(sourceId)
   const asked = search === '' ? '' : `?${search}`
   switch (kind) {
@@ -16,7 +16,9 @@ function addressOf({ kind, courseId, sourceId }: Passage, search: string): strin
       return `/study/${courseId}/notes/${id}${asked}`
     case 'explanation':
     case 'own-note':
-      return `/study/${courseId}/questions?item=${id}${search === '' ? '' : `&${search}`}`
+      return isOnTask
+        ? `/study/${courseId}/tasks/${id}${asked}`
+        : `/study/${courseId}/questions?item=${id}${search === '' ? '' : `&${search}`}`
     case 'reference':
     case 'glossary':
       return `/study/${courseId}/reference${asked}`

@@ -21,6 +21,8 @@ export interface Passage {
   /** Where an explanation gives away what is right: the question whose key it holds. Such a passage is never shown before that
    *  question was answered. `null` for all others. */
   keyOf: string | null
+  /** Of an own note: it is written about a task. */
+  isOnTask?: true
   /** What it is found by besides, and does not say itself: of the reason of a right answer, the question. Not shown, not cited. */
   about?: string
   /** The public sources behind it, as they are shown: title, section or version, and the state of law or guidance written to. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { canonicalJson } from '../../core/study/events/canonical.ts'
 import { dayMs } from '../../core/durations.ts'
+import { aStation } from '../../core/testing/make-tasks.ts'
+import { hrefOf } from '../../core/tutor/citation-href.ts'
 import type { Passage } from '../../core/tutor/passage.ts'
 import { openAccount } from '../account/account.ts'
 import { record } from '../account/record.ts'
@@ -119,4 +121,13 @@ test('what the student wrote about an item of this device is found here', async 
   expect(await found('mnemonic')).toEqual(['own-note:n1:0'])
   await write('n1', null)
   expect(await found('mnemonic')).toEqual([])
+})
+
+test('what the student wrote about a task leads to that task', async () => {
+  const { account, server, packs } = await setUp()
+  await server.publish(1, { shards: [[note('n1'), aStation(0)]] })
+  await downloadPack(packs, 1)
+  await record(account, [{ type: 'register', kind: 'note', target: 'station', value: 'Mnemonic: ask before telling.' }])
+  const [hit] = (await openLibrary({ packs, account })).search('mnemonic')
+  expect(hit && hrefOf(hit.passage, 0, 8)).toBe('/study/1/tasks/station?cited=Mnemonic')
 })

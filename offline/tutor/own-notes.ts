@@ -27,6 +27,7 @@ export async function ownNotePassages(db: AccountDb, { packs }: Pick<SharedDb, '
       heading: ref.kind === 'note' ? ['Your note', ref.title] : ['Your note'],
       text,
       keyOf: null,
+      ...(ref.kind === 'task' && { isOnTask: true as const }),
       sources: [],
     }))
   })

@@ -2,11 +2,12 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { beginTask, withText } from '../../../core/study/tasks/task-attempt.ts'
 import { aScenario, aStation, anEssay } from '../../../core/testing/make-tasks.ts'
+import { record } from '../../../offline/account/record.ts'
 import { hashOf } from '../../../offline/testing/make-pack-server.ts'
 import { sharedDb } from '../../data/device/packs.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
-import { readTaskWork, saveAttempt } from '../../tasks/task-work.ts'
+import { giveTask, readTaskWork, saveAttempt } from '../../tasks/task-work.ts'
 import { heardTone } from '../../testing/microphone.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { standIn } from '../../testing/stand-in.ts'
@@ -49,6 +50,19 @@ test('a scenario is found on the home of its course, typed, judged, and read aga
   await expect.element(again.getByRole('region', { name: 'Your attempts' }).getByRole('button')).toBeVisible()
   await again.getByRole('link', { name: 'All tasks' }).click()
   await expect.element(again.getByRole('link', { name: /A lost notebook, typed.*Done$/ })).toBeVisible()
+})
+
+test('what one wrote about a task stands where a citation of it leads', async () => {
+  await studyOnThisDevice({ tasks })
+  const own = await account()
+  const place = { courseId: 1, packVersion: 1, itemId: 'station' }
+  const begun = { attemptKey: own.newId(), itemHash: '0'.repeat(64), mode: 'spoken', extraPercent: 0 } as const
+  await giveTask(own, place, beginTask(aStation(0), begun))
+  await record(own, [{ type: 'register', kind: 'note', target: 'station', value: 'Remember: ask before telling.' }])
+  const screen = await renderRoute('/study/1/tasks/station?cited=ask%20before%20telling')
+  const note = screen.getByRole('textbox', { name: 'Your note' })
+  await expect.element(note).toHaveValue('Remember: ask before telling.')
+  await expect.element(note).toHaveAttribute('data-cited')
 })
 
 test('what was being written is there after a reload, with the time that was left', async () => {

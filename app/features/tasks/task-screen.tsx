@@ -126,7 +126,12 @@ function Attempt(props: AttemptProps) {
         onStart={(mode, recording) => void start(task, mode, recording)}
         onDiscard={() => void discardAttempt(account, place.itemId)}
       />
-      {work.done.length > 0 && <PastAttempts done={work.done} onShow={onShow} />}
+      {work.done.length > 0 && (
+        <>
+          <PastAttempts done={work.done} onShow={onShow} />
+          {props.note}
+        </>
+      )}
     </>
   )
 }

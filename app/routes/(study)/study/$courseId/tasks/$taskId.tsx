@@ -11,8 +11,8 @@ import { BackToCourse, Closed } from '../../../../-parts/study/course-closed.tsx
 import { useStudy } from '../../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/tasks/$taskId')({
-  // The attempt to read again.
-  validateSearch: typedSearch({ attempt: 'string' }),
+  // The attempt to read again, and words of the student's note that are cited.
+  validateSearch: typedSearch({ attempt: 'string', cited: 'string' }),
   head: () => ({ meta: [{ title: 'Task' }] }),
   component: TaskPage,
 })
