@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PackItem } from '../content/item.ts'
+import type { OptionList } from '../content/stimulus.ts'
+import type { ExtendedMatching } from '../questions/extended-matching/schema.ts'
+import { makeLibrary } from '../testing/make-library.ts'
+import { answerFrom } from './answer-question.ts'
+import { newAsk } from './ask.ts'
 import { cutMarkdown, mostWords } from './cut-text.ts'
 import { passagesOf } from './passages.ts'
 import { passagesOfFaq } from './shop-passages.ts'
@@ -40,6 +45,53 @@ const handbook: PackItem = {
   glossary: [{ term: 'MCV', meaning: 'Mean cell volume.', concept: 'iron' }],
   reference: { title: 'Normal values', body: '## Blood\n\nFerritin 15–200', sources, reviewBy: '2027-11-01' },
 }
+
+const list: OptionList = {
+  ...common,
+  kind: 'stimulus',
+  type: 'option-list',
+  id: 'l-anaemias',
+  title: 'Anaemias',
+  body: 'Which is it?',
+  options: ['a', 'b', 'c', 'd'].map((id) => ({
+    id,
+    text: `Anaemia ${id}`,
+    explanation: `Anaemia ${id} is of its own kind.`,
+  })),
+}
+const stemOf = (id: string, key: string): ExtendedMatching => ({
+  ...common,
+  kind: 'question',
+  type: 'extended-matching',
+  id,
+  concept: 'iron',
+  difficulty: 'easy',
+  stem: 'A tired woman.',
+  stimulusId: list.id,
+  key,
+  explanation: `It is ${key}.`,
+})
+
+test('the reason of an option that questions share is of one whose page has it', () => {
+  const reasons = passagesOf(1, [list, stemOf('q-1', 'a'), stemOf('q-2', 'b')]).filter(({ id }) => id.includes(list.id))
+  expect(reasons.map(({ id, sourceId, keyOf }) => [id.at(-1), sourceId, keyOf])).toEqual([
+    ['a', 'q-2', 'q-2'],
+    ['b', 'q-1', 'q-1'],
+    ['c', 'q-1', 'q-1'],
+    ['d', 'q-1', 'q-1'],
+  ])
+})
+
+test('why an option that questions share is wrong is cited from the question that was answered', () => {
+  const shared = makeLibrary(passagesOf(1, [list, stemOf('q-1', 'a'), stemOf('q-2', 'b')]))
+  const second = { ...stemOf('q-2', 'b'), stimulus: list }
+  const about = { kind: 'question', courseId: 1, itemId: 'q-2', chosen: { kind: 'option', optionId: 'c' } } as const
+  const asked = { text: 'Why is mine wrong?', engine: 'device', seed: '', nowMs: 0, about, question: second } as const
+  const { citations } = answerFrom(shared, newAsk(asked))
+  expect(citations.map(({ href }) => href)).toEqual([
+    '/study/1/questions?item=q-2&cited=Anaemia%20c%20is%20of%20its%20own%20kind.',
+  ])
+})
 
 test('a note is cut by its headings, and each piece says which stand above it', () => {
   const notes = passagesOf(1, [note])

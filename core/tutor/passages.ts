@@ -34,7 +34,7 @@ export function passagesOf(
       ofList(
         courseId,
         list,
-        questions.find(({ stimulusId }) => stimulusId === list.id),
+        questions.filter(({ stimulusId }) => stimulusId === list.id),
       ),
     ),
     ...(handbook ? ofHandbook(courseId, handbook) : []),
@@ -115,11 +115,13 @@ function ofQuestion(courseId: number, question: Question, titleOf: ReadonlyMap<s
   )
 }
 
-/** Reasons of the options that several questions share stand with the first of these, and are open when that one is. */
-function ofList(courseId: number, list: OptionList, question: Question | undefined): Passage[] {
-  if (!question) return []
-  return list.options.flatMap(({ id, text: about, explanation }) =>
-    cutText(explanation).map((text, at) => ({
+/** Reasons of the options that several questions share stand with the first of these that tells them, and are open when that one is: where
+ *  an option is the key, the question's own explanation stands in its place. */
+function ofList(courseId: number, list: OptionList, questions: readonly Question[]): Passage[] {
+  return list.options.flatMap(({ id, text: about, explanation }) => {
+    const question = questions.find((each) => !('key' in each && each.key === id))
+    if (!question) return []
+    return cutText(explanation).map((text, at) => ({
       id: `explanation:${list.id}:${id}${at > 0 ? `-${at}` : ''}`,
       kind: 'explanation' as const,
       sourceId: question.id,
@@ -130,8 +132,8 @@ function ofList(courseId: number, list: OptionList, question: Question | undefin
       text,
       keyOf: question.id,
       sources: shownSources(list.sources),
-    })),
-  )
+    }))
+  })
 }
 
 function ofHandbook(courseId: number, { id, concepts, glossary, reference }: Handbook): Passage[] {

@@ -63,7 +63,8 @@ export function linesOf(
   return pieces.flatMap((text, at) => {
     const id = `explanation:${reason.itemId}:${reason.part}${at > 0 ? `-${at}` : ''}`
     const held = library.passage(id)
-    const passage = held?.text === text ? held : madePassage(id, courseId, question, text)
+    // What several questions share is on the page of each: the student's own is the one that is open to them.
+    const passage = held?.text === text ? { ...held, sourceId: question.id } : madePassage(id, courseId, question, text)
     return statementsOf(text)
       .filter((sentence) => isQuotable(sentence.text))
       .map((sentence) => ({ passage, sentence, relevance: 1, coverage: 1 }))
