@@ -1,3 +1,4 @@
+import { wholePercent } from '../../core/study/learner/sentences.ts'
 import { dateOf } from '../../core/study/calendar.ts'
 import type { CourseSummary } from '../../core/study/learner/course-summary.ts'
 import type { LearningPath, PathNode } from '../../core/study/learner/learner-view.ts'
@@ -39,7 +40,7 @@ export function progressOfPath({ nodes }: Pick<LearningPath, 'nodes'>): PathProg
   return {
     completed,
     of: nodes.length,
-    percent: nodes.length === 0 ? 0 : Math.floor((completed / nodes.length) * 100),
+    percent: nodes.length === 0 ? 0 : wholePercent(completed / nodes.length),
     minutes: nodes.reduce((sum, { minutes }) => sum + minutes, 0),
     current: nodes.find(({ status }) => status === 'current') ?? null,
   }

@@ -1,3 +1,4 @@
+import { wholePercent } from '../../../core/study/learner/sentences.ts'
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import { Figures } from '../../learning/figures.tsx'
 import { inPercent, masteryInWords, minutesInShort, restsOnInWords } from '../../learning/learning-words.ts'
@@ -27,8 +28,12 @@ export function AnalyticsPanel({ summary, showsStudyDays }: AnalyticsPanelProps)
   const facts = [
     ...days,
     { id: 'time', label: 'Time on questions', value: minutesInShort(minutes) },
-    ...(completion === null ? [] : [{ id: 'completion', label: 'Questions seen', value: wholePercent(completion) }]),
-    ...(averageShare === null ? [] : [{ id: 'average', label: 'Average score', value: wholePercent(averageShare) }]),
+    ...(completion === null
+      ? []
+      : [{ id: 'completion', label: 'Questions seen', value: `${wholePercent(completion)}%` }]),
+    ...(averageShare === null
+      ? []
+      : [{ id: 'average', label: 'Average score', value: `${wholePercent(averageShare)}%` }]),
     ...(retention === null ? [] : [{ id: 'retention', label: 'Remembered now', value: `${inPercent(retention)}%` }]),
   ]
   return (
@@ -64,9 +69,6 @@ export function AnalyticsPanel({ summary, showsStudyDays }: AnalyticsPanelProps)
     </div>
   )
 }
-
-/** Of what was counted, not estimated: all and nothing are possible. */
-const wholePercent = (share: number) => `${Math.round(share * 100)}%`
 
 interface AreasProps {
   title: string

@@ -1,3 +1,4 @@
+import { wholePercent } from '../../../core/study/learner/sentences.ts'
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { Figures } from '../../learning/figures.tsx'
@@ -28,7 +29,7 @@ export function OverviewPanel({ summary, onPath }: OverviewPanelProps) {
     ...(retention === null ? [] : [{ id: 'retention', label: 'Remembered now', value: `${inPercent(retention)}%` }]),
     ...(completion === null
       ? []
-      : [{ id: 'completion', label: 'Questions seen', value: `${Math.round(completion * 100)}%` }]),
+      : [{ id: 'completion', label: 'Questions seen', value: `${wholePercent(completion)}%` }]),
     { id: 'days', label: 'Study days', value: String(studyDays) },
     { id: 'changes', label: `Changes of the plan in ${changesDays} days`, value: String(changes) },
   ]

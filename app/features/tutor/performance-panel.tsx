@@ -1,3 +1,4 @@
+import { wholePercent } from '../../../core/study/learner/sentences.ts'
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
@@ -25,7 +26,7 @@ export function PerformancePanel({ summary }: { summary: CourseSummary }) {
     )
   }
   const figures = [
-    { name: 'Overall accuracy', value: `${Math.round(accuracy * 100)}%` },
+    { name: 'Overall accuracy', value: `${wholePercent(accuracy)}%` },
     { name: 'Correct answers', value: correct },
     { name: 'Total questions', value: answers },
   ]
@@ -50,7 +51,7 @@ export function PerformancePanel({ summary }: { summary: CourseSummary }) {
                 label={`Right answers in ${title}`}
                 value={right}
                 max={Math.max(1, given)}
-                text={`${right} of ${given} · ${Math.round((right / Math.max(1, given)) * 100)}%`}
+                text={`${right} of ${given} · ${wholePercent(right / Math.max(1, given))}%`}
               />
             </li>
           ))}

@@ -6,6 +6,10 @@ import { weekdayName } from '../../weekdays.ts'
 /** "1 question", "5 questions". */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
+/** A part of a whole, 0..1, in whole per cent: 0 and 100 are said of nothing and of all alone. */
+export const wholePercent = (share: number): number =>
+  share <= 0 || share >= 1 ? Math.round(share * 100) : Math.min(99, Math.max(1, Math.round(share * 100)))
+
 /** Marks of a hundred in words: "about 3 marks of a hundred", "less than one mark of a hundred". */
 export function marksInWords(marks: number): string {
   const whole = Math.round(marks)

@@ -2,7 +2,8 @@ import type { AnswerOf } from '../../../../core/contract/endpoint.ts'
 import type { AdaptivePath, listLearningPaths } from '../../../../core/contract/study/adaptive-learning.ts'
 import type { LearningPath, Mastery, PathNode } from '../../../../core/study/learner/learner-view.ts'
 import { areasOf } from '../../../../core/study/learner/bank/areas.ts'
-import { isoTime, asPercent, percentOrNull } from './percent.ts'
+import { wholePercent } from '../../../../core/study/learner/sentences.ts'
+import { isoTime, percentOrNull } from './percent.ts'
 import type { StudiedCourse } from './studied-courses.ts'
 
 type ListedPath = AnswerOf<typeof listLearningPaths>[number]
@@ -28,7 +29,7 @@ export function listedPaths(studied: StudiedCourse): ListedPath[] {
       description: describe(node, studied, answers.get(node.id) ?? 0),
       type: node.kind,
       status: node.status,
-      progress: asPercent(node.progress),
+      progress: wholePercent(node.progress),
       estimatedTime: Math.round(node.minutes),
       prerequisites: node.prerequisites,
       skills: [topicTitle(studied, node.topic)],
@@ -47,7 +48,7 @@ export function adaptivePaths(studied: StudiedCourse): AdaptivePath[] {
     courseId: course.id,
     title: path.title,
     description: path.description,
-    progress: path.nodes.length === 0 ? 0 : asPercent(completedIn(path).length / path.nodes.length),
+    progress: path.nodes.length === 0 ? 0 : wholePercent(completedIn(path).length / path.nodes.length),
     estimatedTime: minutesLeft(path),
     readyOn: path.readyOn,
     nodes: path.nodes.map((node) => adaptiveNode(node, path, known.get(node.id))),

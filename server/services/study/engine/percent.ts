@@ -1,6 +1,5 @@
-/** A part of a whole as whole per cent. */
-export const asPercent = (share: number): number => Math.round(share * 100)
+import { wholePercent } from '../../../../core/study/learner/sentences.ts'
 
-export const percentOrNull = (share: number | null): number | null => (share === null ? null : asPercent(share))
+export const percentOrNull = (share: number | null): number | null => (share === null ? null : wholePercent(share))
 
 export const isoTime = (atMs: number): string => new Date(atMs).toISOString()

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../../core/contract/endpoint.ts'
 import type { tutorWeaknesses } from '../../../../core/contract/study/ai-tutor.ts'
-import { isoTime, asPercent } from './percent.ts'
+import { wholePercent } from '../../../../core/study/learner/sentences.ts'
+import { isoTime } from './percent.ts'
 import type { StudiedCourse } from './studied-courses.ts'
 
 /** The weaknesses of a course as the list has them. */
@@ -14,7 +15,7 @@ export const listedWeaknesses = ({ course, summary }: StudiedCourse): AnswerOf<t
     priority: weakness.priority,
     errorCount: weakness.errorCount,
     improvements: weakness.improvements,
-    mastery: asPercent(weakness.share),
+    mastery: wholePercent(weakness.share),
     answers: weakness.answers,
     marksLost: Math.round(weakness.marksLost * 10) / 10,
     lastAnsweredAt: isoTime(weakness.lastAtMs),
