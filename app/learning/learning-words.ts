@@ -39,7 +39,7 @@ export function agoInWords(atMs: number, nowMs: number): string {
   if (ms < hourMs) return 'just now'
   if (ms < dayMs) return `${formatCount(Math.floor(ms / hourMs), 'hour')} ago`
   const days = Math.floor(ms / dayMs)
-  if (days < 14) return days === 1 ? 'yesterday' : `${days} days ago`
+  if (days < 14) return `${formatCount(days, 'day')} ago`
   if (days < 60) return `${Math.floor(days / 7)} weeks ago`
   if (days < 730) return `${Math.floor(days / 30)} months ago`
   return `${Math.floor(days / 365)} years ago`
