@@ -44,18 +44,19 @@ export async function lockConversation(userId: string, id: string, trx: Knex): P
   return locked.length > 0
 }
 
-/** Something in it changed; `lastMessageAtMs`: a message came. */
+/** Something in it changed; `messageAtMs`: a message of then came, which may be older than others that are there. */
 export async function changeConversation(
   userId: string,
   id: string,
-  lastMessageAtMs: number | null,
+  messageAtMs: number | null,
   trx: Knex,
 ): Promise<void> {
   await queryRows(
     trx,
-    `update conversations set revision = revision + 1, last_message_at_ms = coalesce(?, last_message_at_ms)
+    `update conversations set revision = revision + 1,
+       last_message_at_ms = case when ? > last_message_at_ms then ? else last_message_at_ms end
        where user_id = ? and id = ?`,
-    [lastMessageAtMs, userId, id],
+    [messageAtMs, messageAtMs, userId, id],
   )
 }
 

@@ -12,6 +12,7 @@ import {
 import { getStudyPreferences, saveStudyPreferences } from '../../../core/contract/tutor/study-preferences.ts'
 import { getUsage } from '../../../core/contract/account/profile.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
+import { dayMs } from '../../../core/durations.ts'
 import { idMaker } from '../../../core/study/events/id.ts'
 import { newAnswer } from '../../../core/tutor/new-answer.ts'
 import { defaultLimits } from '../../config/limits.ts'
@@ -54,6 +55,22 @@ test('a conversation begins with a title, holds a question with its answer, and 
   const { messages } = await ada.call(getConversation, { params: { id } })
   expect(messages).toEqual([message, reply])
   expect(await used(ada)).toBe(1)
+})
+
+test('what was asked and answered on a device a week ago is not told as of now when it comes', async () => {
+  await using scene = await withAda()
+  const { ada } = scene
+  const startedAt = new Date(scene.app.clock.nowMs - 7 * dayMs).toISOString()
+  const writtenAt = new Date(scene.app.clock.nowMs - 6 * dayMs).toISOString()
+  const { id } = await ada.call(startConversation, { body: { startedAt } })
+  await ada.call(sendChatMessage, { params: { id }, body: { content: 'Hello', device: fromDevice, writtenAt } })
+  const lastOf = async () => (await ada.call(listConversations, {})).find((each) => each.id === id)?.lastMessageAt
+  expect(await lastOf()).toBe(writtenAt)
+  await ada.call(sendChatMessage, {
+    params: { id },
+    body: { content: 'Older', device: fromDevice, writtenAt: startedAt },
+  })
+  expect(await lastOf()).toBe(writtenAt)
 })
 
 test('the same message twice is one: it is answered once and counts once, also at once', async () => {

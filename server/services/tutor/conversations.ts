@@ -50,13 +50,14 @@ export function conversationService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'n
         throw new Problem('conflict', 'You have very many conversations. Please delete some of them first.')
       const preferences = title === '' || subject === '' ? await ownPreferences(userId, reads) : null
       const nowMs = now()
+      const createdAtMs = startedAt === undefined ? nowMs : Math.min(Date.parse(startedAt), nowMs)
       const row = {
         id,
         title: title === '' && preferences ? sessionTitle(preferences) : title,
         subject: subject === '' ? (preferences?.preferredSubjects[0] ?? 'General') : subject,
         category: category === '' ? 'study-help' : category,
-        createdAtMs: startedAt === undefined ? nowMs : Math.min(Date.parse(startedAt), nowMs),
-        lastMessageAtMs: nowMs,
+        createdAtMs,
+        lastMessageAtMs: createdAtMs,
         revision: 1,
       }
       await addConversation(userId, row, db)

@@ -94,7 +94,7 @@ export async function storeExchange(
     }
     await addMessage(userId, message, trx)
     await addMessage(userId, reply, trx)
-    await changeConversation(userId, conversationId, nowMs, trx)
+    await changeConversation(userId, conversationId, given ? writtenAtMs : nowMs, trx)
     return { message, reply, begin: given ? null : 1, replaced }
 
     async function replaceFrom(replaces: string): Promise<string[]> {

@@ -60,7 +60,7 @@ export const studyTables = {
         subject: 'What it is about.',
         category: 'What kind it is.',
         created_at_ms: 'Begun, epoch ms.',
-        last_message_at_ms: 'When its latest message came, epoch ms.',
+        last_message_at_ms: 'When its latest message was written, epoch ms.',
       },
     },
   },
