@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { allEndpoints } from '../services/site/openapi.ts'
 import { parseConfig, variableNames } from './config.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -33,6 +34,21 @@ test('the examples of proxies lead to where the server then listens', async () =
     expect(example).toContain(`${host}:${port}`)
     expect(example).toContain('learn.example')
   }
+})
+
+test('the example of nginx lets through the largest body that a call takes', async () => {
+  const [, megabytes] = /^\s*client_max_body_size (\d+)m;$/m.exec(await read('docs/operations/nginx.conf')) ?? []
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...allEndpoints.map(({ maxBytes }) => maxBytes)))
+})
+
+test('the example of a nightly backup runs where the service does, with its environment', async () => {
+  const backups = await read('docs/backups.md')
+  const folder = /^WorkingDirectory=(.*)$/m.exec(await read('docs/operations/vademecum.service'))?.[1] ?? ''
+  const { DATA_DIR } = await exampleEnvironment()
+  expect(backups).toContain(`WorkingDirectory=${folder}`)
+  expect(backups).toContain(`Environment=DATA_DIR=${DATA_DIR}`)
+  expect(backups).toContain('EnvironmentFile=/etc/vademecum.env')
+  expect(backups).toContain(`cd ${folder} && `)
 })
 
 test('the README names every variable that the server reads', async () => {
