@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -13,6 +14,12 @@ const violations: [file: string, code: string, refusal: string][] = [
   ['core/study/c.ts', `import * as z from 'zod'; export const a = z`, 'core is pure'],
   ['core/study/d.ts', 'export const at = () => Date.now()', 'time is an argument'],
   ['core/study/e.ts', `import '../../authoring/lint/lint.ts'`, 'what only those who write courses need'],
+  ['core/study/f.ts', `import '../../db/migrations/index.ts'`, 'only the server knows the database'],
+  ['core/study/learner/bank/a.ts', `import '../model/learner.ts'`, 'rooms import one way'],
+  ['core/study/learner/mastery/a.ts', `import '../readiness/readiness.ts'`, 'rooms import one way'],
+  ['core/study/learner/readiness/a.ts', `import '../next/gain.ts'`, 'rooms import one way'],
+  ['core/study/learner/next/a.ts', `import '../paths/paths.ts'`, 'rooms import one way'],
+  ['core/study/learner/paths/a.ts', `import '../plan/plan-of.ts'`, 'rooms import one way'],
   ['core/study/learner/model/a.ts', `import '../next/gain.ts'`, 'rooms import one way'],
   ['core/study/learner/plan/a.ts', `import '../course-summary.ts'`, 'rooms import one way'],
   ['core/study/learner/plan/b.ts', `import '../../../../server/app.ts'`, 'reach the server through core/contract'],
@@ -36,6 +43,11 @@ const violations: [file: string, code: string, refusal: string][] = [
   ['app/ui/content/a.tsx', `import '../../questions/quiz.tsx'`, 'stand above data and ui'],
   ['app/data/device/a.ts', `import '../../questions/quiz.tsx'`, 'stand above data and ui'],
   ['app/questions/a.tsx', `import '../features/plan/plan-card.tsx'`, 'what features share moves down'],
+  ['app/pwa/a.ts', `import '../features/plan/plan-card.tsx'`, 'what features share moves down'],
+  ['app/pwa/b.ts', `import '../../sw/index.ts'`, 'the worker is reached by messages'],
+  ['app/tasks/a.tsx', `import '../features/plan/plan-card.tsx'`, 'what features share moves down'],
+  ['app/payment/a.tsx', `import '../features/plan/plan-card.tsx'`, 'what features share moves down'],
+  ['app/identity/a.tsx', `import '../features/plan/plan-card.tsx'`, 'what features share moves down'],
   ['app/learning/a.tsx', `import '../features/plan/plan-card.tsx'`, 'what features share moves down'],
   ['app/tutor-chat/a.tsx', `import '../features/plan/plan-card.tsx'`, 'what features share moves down'],
   ['app/features/quiz/a.tsx', `import '../plan/plan-card.tsx'`, 'a feature never imports a feature'],
@@ -128,6 +140,22 @@ test('every fence refuses what it is for, says the way round, and lets the neigh
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+/** What stands before the first star of each place that has fences of its own. */
+async function fencedPlaces(): Promise<string[]> {
+  const config = (await import(pathToFileURL(path.join(root, 'oxlint.config.mjs')).href)) as {
+    default: { overrides: { files: string[]; rules: Record<string, unknown> }[] }
+  }
+  return config.default.overrides
+    .filter(({ rules }) => Array.isArray(rules['no-restricted-imports']))
+    .map(({ files: [place = ''] }) => place.split('*')[0] ?? '')
+}
+
+test('a violation is planted in every place that has fences', async () => {
+  const places = await fencedPlaces()
+  expect(places.length).toBeGreaterThan(20)
+  expect(places.filter((place) => !violations.some(([file]) => file.startsWith(place)))).toEqual([])
 })
 
 interface Finding {
