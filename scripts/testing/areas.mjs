@@ -1,7 +1,8 @@
 /** Folders and test files by area, for whoever asks for the tests of one: `npm run check -- study`. */
 export const areas = {
   study: [
-    ...['core/study', 'core/content', 'core/contract', 'offline', 'sw', 'app/data', 'app/features/practice'],
+    ...['core/study', 'core/questions', 'core/exams', 'core/content', 'core/contract', 'offline', 'sw'],
+    ...['app/data', 'app/questions', 'app/tasks', 'app/learning', 'app/features/practice', 'app/features/exam'],
     ...['server/routes/study', 'server/services/study', 'server/models/study', 'server/packs'],
     ...[
       'tests/simulation/protocol.test.ts',
@@ -10,13 +11,15 @@ export const areas = {
     ],
   ],
   tutor: [
-    ...['core/tutor', 'core/contract', 'offline/tutor', 'app/tutor-chat'],
+    ...['core/tutor', 'core/search', 'core/contract', 'offline/tutor', 'app/tutor-chat', 'server/adapters/llm'],
     ...['server/routes/tutor', 'server/services/tutor', 'server/models/tutor'],
   ],
   shop: [
     ...['core/shop', 'core/contract', 'server/content', 'server/rendering'],
     ...['server/routes/shop', 'server/routes/site', 'server/services/shop', 'server/models/shop'],
     ...['server/routes/messages', 'server/services/messages', 'server/mail', 'server/jobs'],
+    ...['server/adapters/payments', 'server/sandbox', 'server/receipts', 'app/payment'],
+    ...['server/routes/operator', 'server/services/operator'],
   ],
   account: [
     ...['server/routes/account', 'server/services/account', 'server/models/account'],
