@@ -80,7 +80,7 @@ const badges: Record<PlanState, { tone: 'good' | 'warn' | 'quiet'; words: string
   ended: { tone: 'quiet', words: 'Ended' },
 }
 
-/** Standings in which another plan can take the place of this one. */
+/** States in which another plan can take the place of this one. */
 const changeable: readonly PlanState[] = ['trial', 'running']
 
 function Plan({ userId, own, search }: { userId: string; own: Subscription; search: OwnPlanSearch }) {

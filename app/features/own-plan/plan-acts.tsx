@@ -15,7 +15,7 @@ interface OwnPlanProps {
   own: Subscription
 }
 
-/** In which standings each can be done. */
+/** In which states of the plan each can be done. */
 const possible = {
   card: ['trial', 'running', 'changing', 'pausing', 'unpaid'],
   resume: ['ending', 'changing', 'pausing', 'paused'],

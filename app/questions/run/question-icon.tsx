@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/layout/class-names.ts'
 import css from './question-icon.module.css'
 
-/** Drawn as the icons of `ui/icon.tsx`: 24 × 24, one line. */
+/** Drawn as the icons of `ui/layout/icon.tsx`: 24 × 24, one line. */
 const drawings = {
   flag: 'M6 21V4M6 4.5c4-2 7 2 12 0v9c-5 2-8-2-12 0',
   note: 'M5 4h14v11l-5 5H5V4ZM14 20v-5h5M8.5 8.5h7M8.5 12h4',

@@ -8,7 +8,7 @@ export interface SyncState {
   digest: string
 }
 
-/** How much a user has stored, and when the allowances for it are whole again: see services/sync-limits.ts. */
+/** How much a user has stored, and when the allowances for it are whole again: see services/study/sync-limits.ts. */
 export interface StoredAmount {
   bytes: number
   eventsFullAtMs: number
