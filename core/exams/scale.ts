@@ -87,3 +87,10 @@ export function wilsonInterval(marks: number, of: number): [low: number, high: n
   const whole = 1 + (z * z) / of
   return [Math.max(0, (middle - half) / whole), Math.min(1, (middle + half) / whole)]
 }
+
+/** The ends of the range in which a result may lie by chance: "between 51% and 72%"; `null` where there is none. */
+export function rangeInWords(score: ScaledScore): string | null {
+  if (score.is === 'none' || score.low === score.high) return null
+  const unit = score.is === 'percent' ? '%' : ''
+  return `between ${score.low}${unit} and ${score.high}${unit}`
+}

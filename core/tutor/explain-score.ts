@@ -1,5 +1,5 @@
 import { type ExamReport, type GroupReport, isUnmarked } from '../exams/report.ts'
-import type { ScaledScore } from '../exams/scale.ts'
+import { type ScaledScore, rangeInWords } from '../exams/scale.ts'
 import { counted, listed, minutesInWords } from '../study/learner/sentences.ts'
 import type { TutorAnswer } from './answer.ts'
 import type { Ask, AskedCourse } from './ask.ts'
@@ -86,7 +86,7 @@ const dearTopics = (report: ExamReport): GroupReport[] =>
 
 function resultIn(title: string, report: ExamReport): (string | false)[] {
   const { marks, of, score, isShortened } = report
-  const range = rangeOf(score)
+  const range = rangeInWords(score)
   return [
     `In “${title}” you earned ${marks} of ${counted(of, 'mark')}${onScale(score)}.`,
     range !== null &&
@@ -119,12 +119,6 @@ const isUndecidedBy = (score: ScaledScore): boolean =>
   score.pass !== null &&
   score.low < score.pass &&
   score.high >= score.pass
-
-function rangeOf(score: ScaledScore): string | null {
-  if (score.is === 'none' || score.low === score.high) return null
-  const unit = score.is === 'percent' ? '%' : ''
-  return `between ${score.low}${unit} and ${score.high}${unit}`
-}
 
 function topicsLine(dear: readonly GroupReport[], nameOf: (topic: string) => string): string | false {
   if (dear.length === 0) return false

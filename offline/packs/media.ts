@@ -1,3 +1,4 @@
+import { mediaPath } from '../../core/content/blobs.ts'
 import type { BlobRef } from '../../core/content/pack.ts'
 import { dropLarge, type FilesEnv, keptLarge, mediaFiles } from './large-media.ts'
 import { type Subtle, sha256Of } from './sha256.ts'
@@ -10,9 +11,6 @@ export interface MediaEnv extends FilesEnv {
   /** Left out where there is no Cache Storage: packs are then kept without media. */
   caches?: CacheStorage
 }
-
-/** Address under which items name a picture or recording. */
-const mediaPath = (courseId: number, sha256: string) => `/media/${courseId}/${sha256}`
 
 /** What `mediaPath` made, or `null`. */
 export function mediaOfPath(path: string): { courseId: number; sha256: string } | null {

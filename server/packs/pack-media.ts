@@ -1,9 +1,6 @@
 import type { BlobRole } from '../../core/content/blobs.ts'
 import { withTexts } from '../../core/content/shop/texts.ts'
 
-/** Address of a picture or recording of a course, for those who may study it. */
-export const mediaPath = (courseId: number, sha256: string) => `/media/${courseId}/${sha256}`
-
 /** Address of a file that anyone may read. */
 export const publicMediaPath = (sha256: string) => `/media/${sha256}`
 

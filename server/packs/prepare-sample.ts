@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { mediaPath } from '../../core/content/blobs.ts'
 import { type BlobRef, packManifest, type PackManifest } from '../../core/content/pack.ts'
 import type { PreviewItem } from '../../core/content/shop/preview.ts'
 import { hasScreen, isPractisable } from '../../core/questions/practisable.ts'
 import type { Question } from '../../core/questions/question.ts'
 import { canonicalJson } from '../../core/study/events/canonical.ts'
 import { storedBlob, type StoredBlob } from './blob-forms.ts'
-import { mediaPath } from './pack-media.ts'
 import type { CourseSource, PackContent } from './prepare-pack.ts'
 import { searchText } from './search-blob.ts'
 

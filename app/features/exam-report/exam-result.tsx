@@ -1,9 +1,9 @@
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { type ExamReport, isUnmarked, resultScaleOf } from '../../../core/exams/report.ts'
-import type { ScaledScore } from '../../../core/exams/scale.ts'
+import { type ScaledScore, rangeInWords } from '../../../core/exams/scale.ts'
 import { durationInWords } from '../../ui/words/duration-in-words.ts'
 import { Result } from '../../ui/content/result.tsx'
-import { rawScoreInWords, rangeInWords, scoreInWords } from '../../ui/words/score-in-words.ts'
+import { rawScoreInWords, scoreInWords } from '../../ui/words/score-in-words.ts'
 import css from './exam-result.module.css'
 
 /** The result on the exam's own scale, how far it may be trusted, and how it is reckoned. */

@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import type { SectionReport } from '../../../core/exams/report.ts'
+import { rangeInWords } from '../../../core/exams/scale.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
 import { digitsOf } from '../../ui/words/duration-in-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
-import { rawScoreInWords, rangeInWords, scoreInWords } from '../../ui/words/score-in-words.ts'
+import { rawScoreInWords, scoreInWords } from '../../ui/words/score-in-words.ts'
 import css from './section-results.module.css'
 
 /** Each section with its result on its own scale, and what became of its time. */

@@ -22,10 +22,3 @@ export function scoreInWords(score: ScaledScore, marks: Marks): string {
       return marks.of === 0 ? 'Not marked' : rawScoreInWords(marks)
   }
 }
-
-/** The ends of the range in which a result may lie by chance: "between 51% and 72%"; `null` where there is none. */
-export function rangeInWords(score: ScaledScore): string | null {
-  if (score.is === 'none' || score.low === score.high) return null
-  const unit = score.is === 'percent' ? '%' : ''
-  return `between ${score.low}${unit} and ${score.high}${unit}`
-}

@@ -1,6 +1,6 @@
 import type { CountedAnswer } from '../events/counted-answers.ts'
 import type { Confidence } from '../events/event.ts'
-import { type Hlc, deviceOf } from '../events/hlc.ts'
+import { type Hlc, compareStamps, compareText } from '../events/hlc.ts'
 
 /** A marked answer as the row of its question keeps it: how it went and when, without what was answered. From these the engine
  *  tells all that a student did in a course, and reads no event again. */
@@ -34,13 +34,5 @@ export interface ItemAnswer extends KeptAnswer {
 export function answersInOrder(rows: readonly { card: { itemId: string }; answers?: KeptAnswer[] }[]): ItemAnswer[] {
   const all = rows.flatMap(({ card: { itemId }, answers = [] }) => answers.map((answer) => ({ itemId, ...answer })))
   // Stable: answers to one question stay as they were where nothing else decides.
-  return all.sort(
-    (a, b) =>
-      a.atMs - b.atMs ||
-      compareText(deviceOf(a.hlc), deviceOf(b.hlc)) ||
-      compareText(a.hlc, b.hlc) ||
-      compareText(a.itemId, b.itemId),
-  )
+  return all.sort((a, b) => a.atMs - b.atMs || compareStamps(a.hlc, b.hlc) || compareText(a.itemId, b.itemId))
 }
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answeredInExam, earlierLimit, examSectionParts, examStartedParts } from '../../exams/exam-events.ts'
 import { answer } from '../../questions/answer-schema.ts'
 import { type Mark, mark } from '../mark.ts'
-import { deviceOf, hlcPattern } from './hlc.ts'
+import { compareStamps, compareText, hlcPattern } from './hlc.ts'
 import { uuidPattern } from './id.ts'
 import { plainText } from './plain-text.ts'
 
@@ -178,14 +178,9 @@ export interface PlacedEvent {
  *  does not decide: the same event may have come under another number, or by another device. */
 export function compareEvents(a: PlacedEvent, b: PlacedEvent): number {
   return (
-    a.effectiveAtMs - b.effectiveAtMs ||
-    compareText(deviceOf(a.event.hlc), deviceOf(b.event.hlc)) ||
-    compareText(a.event.hlc, b.event.hlc) ||
-    compareText(a.event.id, b.event.id)
+    a.effectiveAtMs - b.effectiveAtMs || compareStamps(a.event.hlc, b.event.hlc) || compareText(a.event.id, b.event.id)
   )
 }
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** When an event counts: the corrected wall clock, not before the device's previous event and not more than
  *  five minutes after the server received it. */

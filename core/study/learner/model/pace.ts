@@ -20,3 +20,11 @@ export function paceOf({ answers, bank }: Pick<Learner, 'answers' | 'bank'>): nu
   }
   return Math.min(Math.max(spent / expected, 0.25), 4)
 }
+
+/** To read why an answer was wrong, and to go on. */
+const explanationMinutes = 0.4
+const betweenMinutes = 0.08
+
+/** A question of so many seconds with its explanation, minutes, for a student who goes at this pace and is expected to earn this share. */
+export const questionMinutes = (seconds: number, share: number, pace: number): number =>
+  (seconds * pace) / 60 + (1 - share) * explanationMinutes + betweenMinutes

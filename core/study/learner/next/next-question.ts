@@ -5,6 +5,7 @@ import type { Area } from '../bank/areas.ts'
 import type { BankItem } from '../bank/bank.ts'
 import { type ItemGain, areaGain, horizonDays, itemGain, marksOf, practised, preparedFor, worths } from './gain.ts'
 import type { Learner } from '../model/learner-inputs.ts'
+import { questionMinutes } from '../model/pace.ts'
 
 export interface QuestionQuery {
   /** The most questions. */
@@ -40,9 +41,6 @@ interface Choice {
   candidates: Candidate[]
 }
 
-/** To read why an answer was wrong, and to go on. */
-const explanationMinutes = 0.4
-const betweenMinutes = 0.08
 /** What is left of a question's value where its area, or its topic, was among the last three: practice of several things in turn is
  *  remembered better than of one after the other (Rohrer and Taylor, Instructional Science 35, 2007). */
 const sameArea = 0.5
@@ -128,7 +126,7 @@ function candidateOf(
   return {
     item,
     gain: itemGain(cards.get(item.itemId), understoodOf(item, share, state), nowMs, days),
-    minutes: (item.seconds * pace) / 60 + (1 - share) * explanationMinutes + betweenMinutes,
+    minutes: questionMinutes(item.seconds, share, pace),
     lot: 1,
     value: 0,
   }

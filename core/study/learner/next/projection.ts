@@ -1,16 +1,20 @@
-import { type AreaState, knownAfter, shareFrom } from './area-states.ts'
-import { type AreaStates } from './area-states.ts'
+import { type AreaState, type AreaStates, knownAfter, shareFrom } from './area-states.ts'
 import { practised, preparedFor } from './gain.ts'
 import { leastAnswers } from '../mastery/mastery.ts'
+import { questionMinutes } from '../model/pace.ts'
 
 /** Where a student is expected to stand after practice that has not been done yet. */
 
 /** More questions than this at a stretch are planned for no area. */
 export const mostQuestions = 60
 
-/** A question with its explanation, minutes. */
+/** A question of this area with its explanation, minutes. */
 export const minutesOf = ({ area, share }: AreaState, pace: number): number =>
-  (area.seconds * pace) / 60 + (1 - share) * 0.4 + 0.08
+  questionMinutes(area.seconds, share, pace)
+
+/** The same on average over the areas. */
+export const meanMinutesOf = ({ all, pace }: AreaStates): number =>
+  all.length === 0 ? 1 : all.reduce((sum, state) => sum + minutesOf(state, pace), 0) / all.length
 
 /** `days` later without practice. */
 export const rested = (state: AreaState, days: number): AreaState => {

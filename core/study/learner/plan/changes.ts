@@ -6,7 +6,7 @@ import type { AreaStates } from '../next/area-states.ts'
 import { type Area, areasOf } from '../bank/areas.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 import type { PlanChange, PlanDay } from '../learner-view.ts'
-import { minutesOf } from '../next/projection.ts'
+import { meanMinutesOf } from '../next/projection.ts'
 import { longestMs } from '../model/pace.ts'
 import { type SatMock, finishedMocks } from './place-exams.ts'
 import { counted, dateInWords, marksInWords } from '../sentences.ts'
@@ -97,7 +97,7 @@ function ofTime(
 ): PlanChange[] {
   const { minutesPerDay, daysOff } = learner.settings
   const wanted = daysOff.includes(weekdayOf(date)) ? 0 : minutesPerDay
-  const mean = meanMinutes(states)
+  const mean = meanMinutesOf(states)
   if (!record && wanted > 0)
     return [
       {
@@ -175,6 +175,3 @@ function nextPractice(days: readonly PlanDay[], { id, topic }: Area): { date: st
   }
   return undefined
 }
-
-const meanMinutes = ({ all, pace }: AreaStates): number =>
-  all.length === 0 ? 1 : all.reduce((sum, state) => sum + minutesOf(state, pace), 0) / all.length

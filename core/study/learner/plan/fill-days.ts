@@ -1,9 +1,9 @@
 import type { ExamToSit } from '../../../exams/exam-length.ts'
 import type { Reviews } from '../../reviews/reviews.ts'
-import type { AreaState, AreaStates } from '../next/area-states.ts'
+import type { AreaState } from '../next/area-states.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 import type { PlanTask } from '../learner-view.ts'
-import { minutesOf, rested } from '../next/projection.ts'
+import { meanMinutesOf, rested } from '../next/projection.ts'
 import { type Practice, type Practised, practiceOf } from './day-practice.ts'
 import type { FreeDay } from './plan-days.ts'
 import { whyExam, whyReviews } from './reasons.ts'
@@ -36,7 +36,7 @@ export function fillDays(filling: Filling): Filled {
   const now = new Map<string, AreaState>(states.byId)
   const practised: Practised = { planned: new Set(), readNotes: new Set(), lastDay: new Map() }
   const returning = days.map(() => 0)
-  const meanMinutes = meanOf(states)
+  const meanMinutes = meanMinutesOf(states)
   let marksPerMinute = 0
   const tasks = days.map((day, at): PlanTask[] => {
     const mock = mocks.get(at)
@@ -67,9 +67,6 @@ export function fillDays(filling: Filling): Filled {
   })
   return { days, tasks, planned: practised.planned, marksPerMinute }
 }
-
-const meanOf = ({ all, pace }: AreaStates): number =>
-  all.length === 0 ? 1 : all.reduce((sum, state) => sum + minutesOf(state, pace), 0) / all.length
 
 const examTask = ({ id, title, minutes }: ExamToSit, day: FreeDay): PlanTask => ({
   is: 'exam',
