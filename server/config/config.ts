@@ -79,7 +79,8 @@ const isSecureOrLocal = (text: string) =>
 const stripeKey = (pattern: RegExp, message: string) =>
   z.optional(z.string().check(z.refine((key) => pattern.test(key), message)))
 
-const variables = z.object({
+/** Every variable that the server reads, with what it is where it is not set. */
+export const variables = z.object({
   PORT: z._default(wholeText(0, 65535), 3000),
   HOST: z.optional(
     z.string().check(z.refine((host) => isIP(host) !== 0, 'must be an address of this machine, such as 127.0.0.1')),
@@ -171,9 +172,6 @@ const variables = z.object({
   LLM_USER_COST_A_DAY: z._default(wholeText(0, 1_000_000), 50),
   LLM_SHOP_COST_A_DAY: z._default(wholeText(0, 1_000_000), 2_000),
 })
-
-/** Every variable that the server reads. */
-export const variableNames = Object.keys(variables.shape)
 
 type Variables = z.output<typeof variables>
 

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { allEndpoints } from '../services/site/openapi.ts'
-import { parseConfig, variableNames } from './config.ts'
+import { parseConfig, variables } from './config.ts'
 
+const variableNames = Object.keys(variables.shape)
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFile(path.join(root, file), 'utf8')
 
@@ -51,7 +53,19 @@ test('the example of a nightly backup runs where the service does, with its envi
   expect(backups).toContain(`cd ${folder} && `)
 })
 
-test('the README names every variable that the server reads', async () => {
-  const named = Array.from((await read('README.md')).matchAll(/^\| `([A-Z_]+)`/gm), ([, name]) => name)
-  expect(variableNames.filter((name) => !named.includes(name))).toEqual([])
+test('the README names every variable that the server reads, with its default', async () => {
+  const rows = Array.from(
+    (await read('README.md')).matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|/gm),
+    ([, name = '', shown = '']) => ({
+      name,
+      shown: shown.replaceAll('`', ''),
+    }),
+  )
+  const named = rows.filter(({ name }) => variableNames.includes(name))
+  const defaults: Readonly<Record<string, unknown>> = z.parse(variables, {})
+  // In words stands what depends on other things, and a dash for none.
+  const inWords = /^–$|^generated|^(all|none), or /
+  expect(named.map(({ name }) => name).toSorted()).toEqual(variableNames.toSorted())
+  for (const { name, shown } of named)
+    expect({ name, shown: inWords.test(shown) ? 'undefined' : shown }).toEqual({ name, shown: String(defaults[name]) })
 })
