@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildIndex, type SynonymGroups } from './passage-index.ts'
+import { buildIndex, type PassageIndex, type SynonymGroups } from './passage-index.ts'
 import { searchedIndexes } from './passage-query.ts'
-import { searchIndex, searchPassages } from './search-passages.ts'
+import { searchPassages } from './search-passages.ts'
 
 const passages = [
   {
@@ -20,6 +20,9 @@ const groups: SynonymGroups = [
   ['adrenaline', 'epinephrine'],
   ['myocardial infarction', 'heart attack', 'MI'],
 ]
+/** One index, without looking into texts. */
+const searchIndex = (index: PassageIndex, query: string, limit: number) =>
+  searchPassages(searchedIndexes([index]), query, { limit })
 const found = (query: string, synonyms: SynonymGroups = []) =>
   searchIndex(buildIndex(passages, { synonyms }), query, 10).map(({ at }) => at)
 

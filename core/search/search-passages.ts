@@ -1,6 +1,5 @@
 import { closeTerms, nearnessOf } from './nearness.ts'
-import type { PassageIndex } from './passage-index.ts'
-import { type SearchedIndexes, searchedIndexes, wantedOf, type QueryTerm } from './passage-query.ts'
+import { type SearchedIndexes, wantedOf, type QueryTerm } from './passage-query.ts'
 import { passageScores } from './passage-scores.ts'
 
 /** A passage that was found. */
@@ -58,13 +57,6 @@ export function searchPassages(searched: SearchedIndexes, query: string, search:
     found.sort(byScore)
   }
   return varied(found, limit, ({ index, at }) => searched.indexes[index]?.groupOf[at] ?? null)
-}
-
-/** The same of one index, without looking into texts. */
-export function searchIndex(index: PassageIndex, query: string, limit: number): Omit<FoundPassage, 'index'>[] {
-  return searchPassages(searchedIndexes([index]), query, { limit }).map(({ at, score, coverage, inHeading }) => {
-    return { at, score, coverage, inHeading }
-  })
 }
 
 const byScore = (a: FoundPassage, b: FoundPassage) => b.score - a.score || a.index - b.index || a.at - b.at

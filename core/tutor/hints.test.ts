@@ -1,43 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { anaphylaxis } from '../testing/make-anaphylaxis.ts'
 import { numericQuestion } from '../testing/make-questions.ts'
-import type { YesNo } from '../questions/yes-no/schema.ts'
 import type { Candidate } from './ask.ts'
 import { keyGuardOf } from './asked/key-guard.ts'
-import { likeThis, wrongBecause } from './hints.ts'
-
-describe('why mine is wrong', () => {
-  test('is said by the explanation of what was chosen', () => {
-    expect(wrongBecause(anaphylaxis, { kind: 'option', optionId: 'a' })).toBe('Antihistamines help itch only.')
-  })
-
-  test('is not said of what is right, before an attempt, or of what cannot be read', () => {
-    for (const chosen of [{ kind: 'option', optionId: 'c' }, null, 'a', { kind: 'option' }, 7])
-      expect(wrongBecause(anaphylaxis, chosen)).toBeNull()
-  })
-
-  test('is the slip behind a wrong number, or how it is worked where nobody foresaw it', () => {
-    const question = { ...numericQuestion(), pitfalls: [{ value: 24, explanation: 'Twice as many.' }] }
-    expect(wrongBecause(question, { kind: 'number', text: '24' })).toBe('Twice as many.')
-    expect(wrongBecause(question, { kind: 'number', text: '5' })).toContain('Twelve.')
-    expect(wrongBecause(question, { kind: 'number', text: '12' })).toBeNull()
-  })
-
-  test('is said of the statements that were judged wrongly', () => {
-    const question: YesNo = {
-      ...numericQuestion(),
-      type: 'yes-no',
-      statements: [
-        { text: 'One', key: 'yes', explanation: 'It is one.' },
-        { text: 'Two', key: 'no', explanation: 'It is not two.' },
-        { text: 'Three', key: 'no', explanation: 'It is not three.' },
-      ],
-    }
-    expect(wrongBecause(question, { kind: 'statements', verdicts: ['yes', 'yes', null] })).toBe(
-      'It is not two.\nIt is not three.',
-    )
-  })
-})
+import { likeThis } from './hints.ts'
 
 describe('another one like this', () => {
   const candidate = (itemId: string, concept: string, answers = 0): Candidate => ({

@@ -1,7 +1,6 @@
 import { markdownText } from '../content/markdown-text.ts'
 import { plainTextOf } from '../questions/plain-text-by-type.ts'
 import type { PractisableQuestion } from '../questions/practisable.ts'
-import type { Answer } from '../questions/answer.ts'
 import type { Engine, Rung, TutorAnswer } from './answer.ts'
 import type { AskedCourse, Candidate } from './ask.ts'
 import { extract } from './quoting/extract.ts'
@@ -13,7 +12,7 @@ import type { Hit, Library, PassageKind, SearchOptions } from './passage.ts'
 import { ordered } from './practice/practice.ts'
 import { own, quoteLines } from './quoting/quote-lines.ts'
 import { sentencesOf } from './quoting/sentences.ts'
-import { chosenAnswer, linesOf, reasonsAgainst, reasonsFor } from './asked/reasons.ts'
+import { chosenAnswer, linesOf, reasonsFor } from './asked/reasons.ts'
 
 /** The question that a hint is asked for. */
 export interface HintedQuestion {
@@ -126,13 +125,6 @@ export function ruleBehind(library: Library, courseId: number, question: Practis
 }
 /** A line that holds less of an explanation speaks of something else. */
 const leastRule = 0.3
-
-/** Why what a student chose is wrong, from that option's explanation; `null` before an attempt, and where nothing is wrong with it. */
-export function wrongBecause(question: PractisableQuestion, chosen: unknown): string | null {
-  const given: Answer | null = chosenAnswer(chosen)
-  const reasons = given ? reasonsAgainst(question, given) : []
-  return reasons.length === 0 ? null : reasons.map(({ reason }) => markdownText(reason)).join('\n')
-}
 
 /** Another question like this one: of its concept, else of its topic, and one that is new before one that was answered. */
 export function likeThis(

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowanceOf, dayOf, monthOf, resetsAtMs, usageAt, usedUpWords } from './tokens.ts'
-
-test('above four fifths of a month’s tokens one is warned, and at the limit they are used up', () => {
-  expect(allowanceOf({ used: 80, limit: 100 })).toBe('enough')
-  expect(allowanceOf({ used: 81, limit: 100 })).toBe('near')
-  expect(allowanceOf({ used: 100, limit: 100 })).toBe('used-up')
-  expect(allowanceOf({ used: 0, limit: 0 })).toBe('used-up')
-})
+import { dayOf, monthOf, resetsAtMs, usageAt, usedUpWords } from './tokens.ts'
 
 test('counting begins anew on the 1st, UTC, also over the end of a year', () => {
   const last = Date.parse('2026-12-31T23:59:59.999Z')

@@ -6,14 +6,6 @@ import { dateInWords } from '../study/learner/sentences.ts'
 /** A month, for who has no plan. */
 export const freeTokens = 100
 
-/** `near`: more than four fifths are used, and it is time to say so. */
-export type Allowance = 'enough' | 'near' | 'used-up'
-
-export function allowanceOf({ used, limit }: { used: number; limit: number }): Allowance {
-  if (used >= limit) return 'used-up'
-  return used * 5 > limit * 4 ? 'near' : 'enough'
-}
-
 /** When counting begins anew: the 1st of the next month, UTC; epoch ms. */
 export function resetsAtMs(nowMs: number): number {
   const now = new Date(nowMs)

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { PackManifest } from '../../core/content/pack.ts'
 import { type ShownItem, shownItem } from '../../core/content/shown-item.ts'
 import type { StudyNote } from '../../core/content/note.ts'
 import { stimulus } from '../../core/content/stimulus.ts'
@@ -19,11 +18,6 @@ export class DamagedItem extends Error {
     this.courseId = courseId
     this.hash = hash
   }
-}
-
-/** The version of a course's pack that counts here, or `null`. */
-export async function installedPack(db: SharedDb, courseId: number): Promise<PackManifest | null> {
-  return (await db.packs.get(courseId))?.current?.manifest ?? null
 }
 
 /** Questions of a course, by topic as the course orders them; empty without a pack. */

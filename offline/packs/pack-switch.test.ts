@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ItemRef } from '../shared-db.ts'
 import { downloadPack } from './pack-download.ts'
-import { installedPack } from './pack-store.ts'
+import { installedPack } from '../testing/installed-pack.ts'
 import { refsOf, switchToStaged } from './pack-switch.ts'
 import { makePackDevice, openTab } from '../testing/make-pack-device.ts'
 import { makePackServer, questions } from '../testing/make-pack-server.ts'

@@ -11,7 +11,8 @@ import {
   renewPublicLeasesIfDue,
 } from '../../offline/packs/leases.ts'
 import { downloadPack, resumeDownloads } from '../../offline/packs/pack-download.ts'
-import { installedPack, listNotes, questionRefs, readItem, readNote } from '../../offline/packs/pack-store.ts'
+import { installedPack } from '../../offline/testing/installed-pack.ts'
+import { listNotes, questionRefs, readItem, readNote } from '../../offline/packs/pack-store.ts'
 import type { PackEnv } from '../../offline/packs/pack-env.ts'
 import { fetchBlobs, fetchSend } from '../../offline/sync/send.ts'
 import { makeDevice } from '../../offline/testing/make-device.ts'

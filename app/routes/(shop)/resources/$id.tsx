@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, type ErrorComponentProps, notFound, useRouter } from '@tanstack/react-router'
-import { breadcrumbData } from '../../../../core/shop/structured-data.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { pageHead } from '../../../data/api/page-head.ts'
 import { shopQueries } from '../../../data/api/shop-queries.ts'
@@ -36,13 +35,14 @@ export const Route = createFileRoute('/(shop)/resources/$id')({
       ...(import.meta.env.SSR && {
         description: `${description} A free ${type} to use, print and keep for offline.`,
         path: `/resources/${id}`,
-        jsonLd: breadcrumbData(
-          [
-            { name: 'Resources', path: '/resources' },
-            { name: title, path: `/resources/${id}` },
+        jsonLd: {
+          '@context': 'https://schema.org',
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { '@type': 'ListItem', position: 1, name: 'Resources', item: '/resources' },
+            { '@type': 'ListItem', position: 2, name: title, item: `/resources/${id}` },
           ],
-          '',
-        ),
+        },
       }),
     })
   },
