@@ -63,7 +63,7 @@ describe('an answer to a question in free words', () => {
     expect(said(ask('How often?', { earlier }))).toContain('twice an hour')
   })
 
-  test('never speaks of the explanation of a question that is open', () => {
+  test('never speaks of the explanation of an unanswered question', () => {
     expect(JSON.stringify(ask('What do steroids delay?'))).not.toContain('act late')
     expect(JSON.stringify(ask('Steroids act late: what do they delay?', { isUnanswered: () => false }))).toContain(
       'act late',

@@ -41,7 +41,7 @@ export function hintOf(library: Library, asked: HintedQuestion, rung: Rung): Tut
   const { courseId, question, engine } = asked
   const query = rung === 'concept' ? conceptWords(asked) : `${conceptWords(asked)} ${askedWords(question, rung)}`
   const kinds = rung === 'concept' ? (['glossary', 'note'] as const) : teaching
-  const options = { courseId, kinds, limit: 8, isOpen: () => true }
+  const options: SearchOptions = { courseId, kinds, limit: 8, isUnanswered: () => true }
   const hits = searchedInTopic(library, question.topic, query, options)
   const lines = extract(library, query, hits, { limit: rung === 'line' ? 1 : mostHintLines, isAllowed })
   if (lines.length === 0) {
@@ -79,7 +79,7 @@ function nudge(library: Library, asked: HintedQuestion, isAllowed: (text: string
     ...(title !== null && isAllowed(title) ? [own(`This question is about “${title}”.`)] : []),
     own(plainTextOf(question).approach),
   ]
-  const options = { courseId, kinds: teaching, limit: 8, isOpen: () => true }
+  const options: SearchOptions = { courseId, kinds: teaching, limit: 8, isUnanswered: () => true }
   const hits = searchedInTopic(library, question.topic, conceptWords(asked), options)
   return newAnswer(engine, { sentences, nearest: nearestOf(hits, asked.courses ?? [], isAllowed).slice(0, 1) })
 }

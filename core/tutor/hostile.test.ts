@@ -24,7 +24,7 @@ const open: Partial<Ask> = {
 const secret =
   /adrenaline|chlorphenamine|hydrocortisone|intramuscular|intraven|antihistamine|steroid|itch|thigh|500 microgram/i
 
-describe('a question that is open', () => {
+describe('an unanswered question', () => {
   test('keeps its key against a hundred ways to press for it', () => {
     expect(keyPrompts).toHaveLength(100)
     for (const prompt of keyPrompts) {

@@ -115,8 +115,8 @@ function ofQuestion(courseId: number, question: Question, titleOf: ReadonlyMap<s
   )
 }
 
-/** Reasons of the options that several questions share stand with the first of these that tells them, and are open when that one is: where
- *  an option is the key, the question's own explanation stands in its place. */
+/** Reasons of the options that several questions share stand with the first of these that tells them, and are held back while that one is
+ *  unanswered: where an option is the key, the question's own explanation stands in its place. */
 function ofList(courseId: number, list: OptionList, questions: readonly Question[]): Passage[] {
   return list.options.flatMap(({ id, text: about, explanation }) => {
     const question = questions.find((each) => !('key' in each && each.key === id))

@@ -24,7 +24,7 @@ function withoutSecrets(config: Config): { setting: string; value: string }[] {
     TRUSTED_PROXIES: config.trustedProxies.join(', ') || 'none',
     SESSION_KEYS: sessionKeys.length === 0 ? 'kept in DATA_DIR' : `${sessionKeys.length} set`,
     SECRET_KEY: secretKey === '' ? 'kept in DATA_DIR' : 'set',
-    SMTP_URL: smtpUrl === null ? 'not set: mails stay here' : placeOf(smtpUrl),
+    SMTP_URL: smtpUrl === null ? `${config.isSandbox ? 'not used' : 'not set'}: mails stay here` : placeOf(smtpUrl),
     SANDBOX: config.isSandbox ? '1' : '0',
     CONTACT_FORM_URL: contactFormUrl === null ? 'not set' : placeOf(contactFormUrl),
     BOOKING_URL: config.bookingUrl ?? 'not set',

@@ -59,4 +59,4 @@ export const sampleManifestOf = endpoint({
 })
 
 /** Bytes of one blob: not JSON, so it is fetched, not called. Immutable; `Accept-Encoding: gzip, br` honoured. */
-export const blobPath = (courseIdOf: number, hash: string) => `/api/packs/${courseIdOf}/blobs/${hash}`
+export const blobPath = (courseId: number, hash: string) => `/api/packs/${courseId}/blobs/${hash}`

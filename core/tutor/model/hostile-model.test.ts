@@ -79,7 +79,7 @@ test('a model that was given a hostile passage, and does what stands in it, says
   }
 })
 
-test('no model is asked for the key of an open question, in a hundred ways', () => {
+test('no model is asked for the key of an unanswered question, in a hundred ways', () => {
   const recognise = recogniserOf([{ courseId: 2, question: anaphylaxis }])
   const about: Partial<Ask> = {
     about: { kind: 'question', courseId: 2, itemId: anaphylaxis.id, chosen: null },
@@ -92,7 +92,7 @@ test('no model is asked for the key of an open question, in a hundred ways', () 
   }
 })
 
-test('what holds the key of an open question is not among the passages', () => {
+test('what holds the key of an unanswered question is not among the passages', () => {
   const own = acutePassages.filter(({ keyOf }) => keyOf !== null)
   expect(own.length).toBeGreaterThan(0)
   for (const passage of own) {

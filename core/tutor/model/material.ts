@@ -11,7 +11,7 @@ const mostPassages = 8
 
 /** The passages that a language model may put into words: those that the embedded answer cites, then what was found beside them. `null`
  *  where no model is asked: for all but a question in free words that the library answers. Of a question of the bank, asked about or
- *  pasted, no model hears, so that it can give none away; nor does one see what holds the key of a question that is open. */
+ *  pasted, no model hears, so that it can give none away; nor does one see what holds the key of an unanswered question. */
 export function modelMaterial(library: Library, ask: Ask, embedded: TutorAnswer): Passage[] | null {
   if (ask.mode !== 'qa' || ask.rung !== null || ask.about?.kind === 'score') return null
   if (ask.messageType !== 'question' && ask.messageType !== 'explanation') return null
