@@ -23,7 +23,7 @@ import { QuestionExplanation } from '../../questions/question-explanation.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
 import type { Saving } from '../../questions/run/held-run.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
-import { nextOpen, withChoice, withConfidence } from '../../questions/run/session-steps.ts'
+import { nextUnanswered, withChoice, withConfidence } from '../../questions/run/session-steps.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { lateComponent } from '../../ui/layout/late-component.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -84,7 +84,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
   }
   const isTimed = modeOf(session) === 'timed'
   const isLast = session.index + 1 === session.items.length
-  const goesOn = (isTimed ? isLast : nextOpen(session) === null) ? 'Finish' : 'Next'
+  const goesOn = (isTimed ? isLast : nextUnanswered(session) === null) ? 'Finish' : 'Next'
 
   return (
     <div ref={texts} className={css['spread']} data-set={hasPassage(question) || undefined}>

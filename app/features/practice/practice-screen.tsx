@@ -7,7 +7,7 @@ import { useStore } from '../../data/store.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { isSavedInTime } from '../../questions/run/leaving.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
-import { nextOpen } from '../../questions/run/session-steps.ts'
+import { nextUnanswered } from '../../questions/run/session-steps.ts'
 import { useRunInPage } from '../../questions/run/use-run-in-page.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
@@ -236,11 +236,11 @@ function NotSaved({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Where the run goes on after the question on the screen: the one beside it, or one left open before; `null` at the end. */
+/** Where the run goes on after the question on the screen: the one beside it, or one left unanswered before; `null` at the end. */
 function nextAfter(session: PracticeSession): number | null {
-  const open = nextOpen(session)
-  if (session.index + 1 < session.items.length) return open === null ? null : session.index + 1
-  return modeOf(session) === 'tutor' ? open : null
+  const unanswered = nextUnanswered(session)
+  if (session.index + 1 < session.items.length) return unanswered === null ? null : session.index + 1
+  return modeOf(session) === 'tutor' ? unanswered : null
 }
 
 /** Brings every question to the top of the page and reading to its heading. */

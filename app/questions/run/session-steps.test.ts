@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { right, wrong } from '../../../core/testing/make-events.ts'
 import { startSession, toggleStrike } from '../../../core/study/session.ts'
 import { withGiven } from '../../../core/study/session-merge.ts'
-import { goTo, nextOpen, scoresByTopic, withAttemptKey, withChoice, withConfidence } from './session-steps.ts'
+import { goTo, nextUnanswered, scoresByTopic, withAttemptKey, withChoice, withConfidence } from './session-steps.ts'
 
 const optionB = { kind: 'option', optionId: 'b' } as const
 const optionC = { kind: 'option', optionId: 'c' } as const
@@ -36,10 +36,10 @@ test('going beyond the ends stays at the ends', () => {
   expect(goTo(session, 9).index).toBe(2)
 })
 
-test('the next open question is looked for onward and round', () => {
+test('the next unanswered question is looked for onward and round', () => {
   const atLast = goTo(withGiven(session, 1, optionB, right), 2)
-  expect(nextOpen(atLast)).toBe(0)
-  expect(nextOpen(withGiven(withGiven(atLast, 0, optionB, right), 2, optionB, wrong))).toBeNull()
+  expect(nextUnanswered(atLast)).toBe(0)
+  expect(nextUnanswered(withGiven(withGiven(atLast, 0, optionB, right), 2, optionB, wrong))).toBeNull()
 })
 
 test('scores by topic count answered questions only', () => {

@@ -29,7 +29,7 @@ export function goTo(session: PracticeSession, index: number): PracticeSession {
 }
 
 /** The first question without an answer, looking onward from the one on the screen and round; `null` when all have one. */
-export function nextOpen(session: PracticeSession): number | null {
+export function nextUnanswered(session: PracticeSession): number | null {
   const { items, index } = session
   for (let step = 1; step <= items.length; step++) {
     const at = (index + step) % items.length
