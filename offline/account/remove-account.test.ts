@@ -73,7 +73,7 @@ test('what a removal would lose is counted: answers, messages, notes, and what I
   expect(file['messages']).toEqual([message('anna').body])
 })
 
-test('an account with nothing unsent loses nothing by its removal', async () => {
+test('of an account in which nothing was done nothing is unsent', async () => {
   const { env } = makeDevice()
   const shared = new SharedDb(env.store)
   ;(await openAccount('anna', env)).db.close()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { stationsOf } from './stations.ts'
+import { stages, stationsOf } from './stations.ts'
 
 const slugs = ['ukmla-akt', 'casper', 'lnat', 'mmi-interviews', 'ucat-complete', 'medical-application-strategy']
 
@@ -22,6 +22,5 @@ test('a stage without a course is left out', () => {
 
 test('every stage has its course among our content', () => {
   const courses = path.resolve(import.meta.dirname, '../../../content/courses')
-  const known = stationsOf(slugs.map((slug) => ({ slug })))
-  for (const { course } of known) expect(existsSync(path.join(courses, course.slug)), course.slug).toBe(true)
+  expect(stages.filter(({ slug }) => !existsSync(path.join(courses, slug)))).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** The stages on the way to a doctor's licence and the course for each, in the order in which they come. */
-const stages = [
+export const stages = [
   { stage: 'Where and how to apply', slug: 'medical-application-strategy' },
   { stage: 'The admissions test', slug: 'ucat-complete' },
   { stage: 'Judgement, on film and in writing', slug: 'casper' },
