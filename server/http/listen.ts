@@ -8,8 +8,8 @@ export interface Listening {
   stop(graceMs: number): Promise<void>
 }
 
-/** `quietMs`: a connection on which nothing moves for this long, in the middle of a request or a reply, is cut; one that is
- *  slow is not. `maxConnections`: more are turned away at once. */
+/** `quietMs`: a connection on which nothing moves for this long, in the middle of a request or a reply, is cut. A reply may be slow, a
+ *  request has a minute to come whole. `maxConnections`: more are turned away at once. */
 export async function listen(
   app: Koa,
   port: number,
