@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { PackManifest } from '../../core/content/pack.ts'
 import { Problem } from '../../core/problem.ts'
 import { removePack } from './pack-collect.ts'
-import { abandonDownload, downloadPack, pauseDownload, resumeDownloads } from './pack-download.ts'
+import { downloadPack, pauseDownload, resumeDownloads } from './pack-download.ts'
 import type { PackEnv } from './pack-env.ts'
 import { readPackState } from './pack-state.ts'
 import { questionRefs, readItem } from './pack-store.ts'
@@ -80,12 +80,12 @@ test('a first download is studied as it comes, never in a version that a later s
   expect(await readPackState(env.db, 1)).toMatchObject({ is: 'ready' })
 })
 
-test('a first download that is given up leaves nothing to study', async () => {
+test('a first download that is removed leaves nothing to study', async () => {
   const { server, device } = await publishedPack({ shards: [questions(1, 10), questions(11, 10)] })
   const env = openTab(device, server)
   await downloadPack(cutBeforeFirstShard(env, server, 10), 1)
   expect(await questionRefs(env.db, 1)).toHaveLength(10)
-  await abandonDownload(env, 1)
+  await removePack(env, 1)
   expect(await readPackState(env.db, 1)).toEqual({ is: 'absent' })
   expect(await env.db.items.count()).toBe(0)
 })
@@ -202,21 +202,4 @@ test('removing a pack frees everything of it, also in the middle of a download',
   })
   expect(await downloadPack(tab, 1)).toEqual({ is: 'stopped' })
   expect(await env.db.items.count()).toBe(0)
-})
-
-test('an update that is given up leaves the version before', async () => {
-  const { server, device } = await publishedPack({ shards: [questions(1, 10)] })
-  const env = openTab(device, server)
-  await downloadPack(env, 1)
-  await server.publish(1, { shards: [questions(1, 10), questions(11, 10), questions(21, 10)] })
-  const failing = openTab(device, server, {
-    fetchBlob: async (url, request) => {
-      if (server.fetched.length > 2) throw new Problem('unreachable', 'gone')
-      return await server.fetchBlob(url, request)
-    },
-  })
-  expect(await downloadPack(failing, 1)).toEqual({ is: 'waits-for-connection' })
-  await abandonDownload(env, 1)
-  expect(await readPackState(env.db, 1)).toMatchObject({ is: 'ready', version: 1 })
-  expect(await env.db.items.count()).toBe(10)
 })

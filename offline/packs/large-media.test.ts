@@ -5,7 +5,7 @@ import { keepPiece, readLarge } from './large-media.ts'
 import { keptMedia } from './media.ts'
 import { auditPacks } from './pack-audit.ts'
 import { freeUnusedMedia, removePack } from './pack-collect.ts'
-import { abandonDownload, downloadPack, pauseDownload, resumeDownloads } from './pack-download.ts'
+import { downloadPack, pauseDownload, resumeDownloads } from './pack-download.ts'
 import { readPackState } from './pack-state.ts'
 import type { FetchBlob } from '../sync/send.ts'
 import { sha256Of } from './sha256.ts'
@@ -138,7 +138,7 @@ test('a film goes with its pack, counts in the report until then, and gives way 
   expect(await keptMedia(device, 'with-parts')).toEqual(new Map([[1, new Set()]]))
 })
 
-test('pieces of a paused download stay; those of one that is given up or removed in the middle go', async () => {
+test('pieces of a paused download stay; those of one that is removed, also in the middle, go', async () => {
   const { server, device, video } = await setUp()
   const pausing = openTab(device, server, {
     fetchBlob: async (url, request) => {
@@ -149,8 +149,8 @@ test('pieces of a paused download stay; those of one that is given up or removed
   expect(await downloadPack(pausing, 1)).toEqual({ is: 'stopped' })
   const parts = () => keptMedia(device, 'with-parts')
   expect((await parts()).get(1)).toContain(video.sha256)
-  await abandonDownload(pausing, 1)
-  expect((await parts()).get(1)).toEqual(new Set())
+  await removePack(pausing, 1)
+  expect((await parts()).get(1) ?? new Set()).toEqual(new Set())
   expect(await pausing.db.parts.count()).toBe(0)
 
   const removing = openTab(device, server, {

@@ -88,12 +88,6 @@ export async function pauseDownload(db: SharedDb, courseId: number): Promise<voi
   await applyPackEvent(db, courseId, { is: 'pause-asked' })
 }
 
-/** Gives a download up: what was there before is what counts. Its blobs go with the next collection. */
-export async function abandonDownload(env: PackEnv, courseId: number): Promise<void> {
-  await applyPackEvent(env.db, courseId, { is: 'given-up' })
-  await collectOldVersions(env)
-}
-
 /** Asks what the newest pack would cost, for a person on a metered connection. Throws `Problem` or `PackFailure`. */
 export async function planDownload(env: PackEnv, courseId: number): Promise<PackPlan> {
   const signed = await askManifest(env, courseId)

@@ -9,7 +9,7 @@ import type { BlobRow, ItemRef } from '../shared-db.ts'
 export async function switchToStaged({ db, now }: PackEnv, courseId: number, signed: Signed): Promise<boolean> {
   return await db.transaction('rw', db.packs, db.blobs, async () => {
     const row = await applyPackEvent(db, courseId, { is: 'arrived', signed })
-    if (row === null || row === 'ignored' || !row.staged) return false
+    if (row === 'ignored' || !row.staged) return false
     const { manifest } = row.staged
     // By their keys each comes by itself; all in one answer, those of a large pack would hold this thread up.
     const shards = await db.blobs.bulkGet(coreOf(manifest).map(({ sha256 }) => [courseId, sha256]))

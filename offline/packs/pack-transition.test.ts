@@ -28,7 +28,6 @@ const events = {
   asked: { is: 'asked', courseId: 7 },
   resumed: { is: 'resumed' },
   pauseAsked: { is: 'pause-asked' },
-  givenUp: { is: 'given-up' },
   upToDate: { is: 'up-to-date' },
   staged: { is: 'staged', ...second, needed: ['b'] },
   arrived: { is: 'arrived', signed: second.signed },
@@ -44,7 +43,6 @@ const table: Record<keyof typeof events, Partial<Record<Work, Work>>> = {
   asked: { idle: 'wanted', wanted: 'wanted', paused: 'wanted', waiting: 'wanted', damaged: 'wanted', full: 'wanted' },
   resumed: { wanted: 'wanted', waiting: 'wanted' },
   pauseAsked: { wanted: 'paused', waiting: 'paused' },
-  givenUp: { idle: 'idle', wanted: 'idle', paused: 'idle', waiting: 'idle', damaged: 'idle', full: 'idle' },
   upToDate: { idle: 'idle', wanted: 'idle', paused: 'idle', waiting: 'idle', damaged: 'idle', full: 'idle' },
   staged: { wanted: 'wanted' },
   arrived: { wanted: 'wanted' },
@@ -72,7 +70,6 @@ test.each(names)('%s: the whole table', (name) => {
     const isWhole = current === installed
     const isOfStaged = name === 'arrived' || name === 'opened' || name === 'installed'
     const isIgnored = next === undefined || (isOfStaged && !isOnItsWay) || (name === 'opened' && isWhole)
-    const isGone = name === 'givenUp' && !isWhole
     const expected = {
       ...row,
       ...(next && { work: works[next], ...(works[next] === null && { staged: null }) }),
@@ -80,7 +77,7 @@ test.each(names)('%s: the whole table', (name) => {
       ...(name === 'opened' && { current: arrivingSecond }),
       ...(name === 'installed' && { current: installedSecond, lastUsedAtMs: 2000 }),
     }
-    expect(transition(row, events[name])).toEqual(isIgnored ? 'ignored' : isGone ? null : expected)
+    expect(transition(row, events[name])).toEqual(isIgnored ? 'ignored' : expected)
   }
 })
 

@@ -9,7 +9,6 @@ export type PackEvent =
   /** A page has started, or a connection is back. */
   | { is: 'resumed' }
   | { is: 'pause-asked' }
-  | { is: 'given-up' }
   /** The manifest is verified. `needed`: hashes of what is not here yet. */
   | { is: 'staged'; signed: Signed; manifest: PackManifest; needed: string[] }
   /** Something of this version is about to be stored. */
@@ -23,16 +22,14 @@ export type PackEvent =
   | { is: 'connection-lost' }
   | { is: 'failed'; fault: PackFault }
 
-/** The row after an event; the very same row when it may stay as it is; `null` when it goes. `'ignored'`: the event has no place
- *  in this state, for somebody has paused or removed the download, or another version is on its way. */
-export function transition(row: PackRow | null, event: PackEvent): PackRow | null | 'ignored' {
+/** The row after an event; the very same row when it may stay as it is. `'ignored'`: the event has no place in this state, for somebody
+ *  has paused or removed the download, or another version is on its way. */
+export function transition(row: PackRow | null, event: PackEvent): PackRow | 'ignored' {
   if (!row) return event.is === 'asked' ? wanted(event.courseId) : 'ignored'
   const { work, staged, current } = row
   switch (event.is) {
     case 'asked':
       return { ...row, work: { is: 'wanted' } }
-    case 'given-up':
-      return current && !current.isArriving ? { ...row, staged: null, work: null } : null
     case 'up-to-date':
       return { ...row, staged: null, work: null }
     case 'resumed':
@@ -76,17 +73,11 @@ function wanted(courseId: number): PackRow {
 }
 
 /** Stores what an event makes of a course's pack, in a transaction of its own or in the caller's. Answers as `transition`. */
-export async function applyPackEvent(
-  db: SharedDb,
-  courseId: number,
-  event: PackEvent,
-): Promise<PackRow | null | 'ignored'> {
+export async function applyPackEvent(db: SharedDb, courseId: number, event: PackEvent): Promise<PackRow | 'ignored'> {
   return await db.transaction('rw', db.packs, async () => {
     const row = (await db.packs.get(courseId)) ?? null
     const next = transition(row, event)
-    if (next === 'ignored' || next === row) return next
-    if (next) await db.packs.put(next)
-    else await db.packs.delete(courseId)
+    if (next !== 'ignored' && next !== row) await db.packs.put(next)
     return next
   })
 }
