@@ -62,6 +62,20 @@ export async function keptStimulusHash(db: SharedDb, courseId: number, stimulusI
   return kept?.hash ?? null
 }
 
+/** The hash of the passage, scenario or option list that belongs to a version of a question: as a session keeps it that asks this version,
+ *  else `current`, the one that counts now, if any. */
+export async function stimulusHashBeside(
+  db: SharedDb,
+  courseId: number,
+  { questionHash, stimulusId, current }: { questionHash: string; stimulusId: string; current: string | null },
+): Promise<string | null> {
+  const pins = await db.pins.where({ courseId }).toArray()
+  const pin = pins.find(({ hashes }) => hashes.includes(questionHash))
+  if (!pin || (current !== null && pin.hashes.includes(current))) return current
+  const rows = await db.items.bulkGet(pin.hashes.map((hash): [number, string] => [courseId, hash]))
+  return rows.find((row) => row && isStimulus(row.item, stimulusId))?.hash ?? current
+}
+
 const isStimulus = (item: unknown, id: string) => {
   const { data } = z.safeParse(stimulus, item)
   return data?.id === id

@@ -5,7 +5,13 @@ import type { Stimulus } from '../../../core/content/stimulus.ts'
 import { attemptOf } from '../../../core/questions/attempt.ts'
 import { type Asked, isPractisable } from '../../../core/questions/practisable.ts'
 import type { Question } from '../../../core/questions/question.ts'
-import { DamagedItem, keptStimulusHash, readItemAs, stimulusHashes } from '../../../offline/packs/pack-store.ts'
+import {
+  DamagedItem,
+  keptStimulusHash,
+  readItemAs,
+  stimulusHashBeside,
+  stimulusHashes,
+} from '../../../offline/packs/pack-store.ts'
 import { packEnv, sharedDb } from '../device/packs.ts'
 
 /** What is read of a pack is kept in memory while a screen shows it and for ten minutes after. A version is named by its
@@ -23,7 +29,7 @@ export const materialQueries = {
   item: (courseId: number, hash: string) =>
     queryOptions({
       queryKey: ['material', courseId, hash],
-      queryFn: () => shownItem(courseId, hash, textsOf(courseId)),
+      queryFn: () => readShownItem(courseId, hash),
       ...reading,
     }),
   /** All questions of a bank that can be read and practised, in the order of their hashes; templates with some numbers. */
@@ -47,7 +53,7 @@ export type ReadItem = ShownItem | Asked<Question>
 
 /** One version of an item, with what it belongs to; for what is no screen. Throws where it is damaged here. */
 export const readShownItem = (courseId: number, hash: string): Promise<ReadItem> =>
-  shownItem(courseId, hash, textsOf(courseId))
+  shownItem(courseId, hash, textBeside(courseId, hash))
 
 async function shownItem(courseId: number, hash: string, textOf: TextOf): Promise<ReadItem> {
   const item = await wholeItem(courseId, hash)
@@ -59,21 +65,38 @@ async function shownItem(courseId: number, hash: string, textOf: TextOf): Promis
 
 type TextOf = (stimulusId: string) => Promise<Stimulus | null>
 
+/** Reads what belongs to one version of a question. */
+const textBeside =
+  (courseId: number, questionHash: string): TextOf =>
+  async (stimulusId) => {
+    const current = (await stimulusHashes(sharedDb, courseId)).get(stimulusId) ?? null
+    return await textOfHash(
+      courseId,
+      stimulusId,
+      await stimulusHashBeside(sharedDb, courseId, { questionHash, stimulusId, current }),
+    )
+  }
+
 /** Reads the passages of a course as they are asked for, its list and each of them once. */
 function textsOf(courseId: number): TextOf {
   let listed: Promise<Map<string, string>> | null = null
   const texts = new Map<string, Promise<Stimulus | null>>()
   const read = async (id: string) => {
     listed ??= stimulusHashes(sharedDb, courseId)
-    const hash = (await listed).get(id) ?? (await keptStimulusHash(sharedDb, courseId, id))
-    const item = hash === null ? null : await wholeItem(courseId, hash)
-    return item?.kind === 'stimulus' ? item : null
+    return await textOfHash(courseId, id, (await listed).get(id) ?? null)
   }
   return (id) => {
     const text = texts.get(id) ?? read(id)
     texts.set(id, text)
     return text
   }
+}
+
+/** `hash`: `null` of one that the course does not have any more. */
+async function textOfHash(courseId: number, stimulusId: string, hash: string | null): Promise<Stimulus | null> {
+  const known = hash ?? (await keptStimulusHash(sharedDb, courseId, stimulusId))
+  const item = known === null ? null : await wholeItem(courseId, known)
+  return item?.kind === 'stimulus' ? item : null
 }
 
 const wholeItem = (courseId: number, hash: string): Promise<ShownItem> => wholeItemAs(shownItemSchema, courseId, hash)
