@@ -335,3 +335,13 @@ test('how a plan stands can be read as a server of the release before tells it',
   expect(confirmMinor).toBeNull()
   expect(subscription.safeParse(before)).toMatchObject({ success: true, data: before })
 })
+
+test('where the provider has another account by now, who paid before can have a plan', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  expect((await ada.post('/api/account/subscription/refund', { expectedMinor: 1000 })).status).toBe(200)
+  for (const table of ['sandbox_objects', 'sandbox_idempotency']) await app.db(table).delete()
+  await subscribe(app, ada, 'pro')
+  expect(await planOf(ada)).toMatchObject({ status: 'active', planName: 'Pro' })
+})

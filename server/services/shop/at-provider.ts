@@ -1,6 +1,7 @@
+import { Problem } from '../../../core/problem.ts'
 import type { Payments } from '../../adapters/payments/payments.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { addProviderCustomer, providerCustomer } from '../../models/shop/provider-rows.ts'
+import { addProviderCustomer, forgetProviderCustomer, providerCustomer } from '../../models/shop/provider-rows.ts'
 
 type Provider = Pick<Payments, 'provider' | 'isLive'>
 
@@ -13,8 +14,25 @@ export function isOfProvider(row: { provider: string; livemode: boolean | number
   return row.provider === provider && Boolean(row.livemode) === livemode
 }
 
-/** The provider's customer of a user in one currency, made when there is none. Asked twice at once, the provider makes one. */
-export async function customerAtProvider(
+/** Has the provider do something for its customer of a user in one currency, who is made when there is none; asked twice at once, the
+ *  provider makes one. `null`: it knows the customer no more, who was deleted there, or is of another account. They are forgotten then:
+ *  asked again, it makes another. */
+export async function withCustomer<T>(
+  who: Parameters<typeof customerAtProvider>[0],
+  deps: Pick<Deps, 'db' | 'payments'>,
+  make: (customerId: string) => Promise<T>,
+): Promise<T | null> {
+  const customerId = await customerAtProvider(who, deps)
+  try {
+    return await make(customerId)
+  } catch (error) {
+    ignoreUnknown(error)
+    await forgetProviderCustomer(customerId, deps.db)
+    return null
+  }
+}
+
+async function customerAtProvider(
   who: { userId: string; currency: string; email: string },
   { db, payments }: Pick<Deps, 'db' | 'payments'>,
 ): Promise<string> {
@@ -25,4 +43,9 @@ export async function customerAtProvider(
   const made = await payments.sales.makeCustomer(who)
   await addProviderCustomer(account, made, db)
   return made
+}
+
+/** It may be of another shop on the same account, or of another account than the provider has now. */
+export function ignoreUnknown(error: unknown): void {
+  if (!(error instanceof Problem) || error.code !== 'not-found') throw error
 }

@@ -263,3 +263,27 @@ test('a hundred checkouts at once end in a hundred orders, charges and receipts,
   expect(await app.db('outbox').where({ kind: 'mail' })).toHaveLength(100)
   expect(app.logLines.join('\n')).not.toContain('request failed')
 }, 60_000)
+
+test('where the provider has another account by now, who bought before or was about to pay can buy, and what nobody pays ends', async () => {
+  await using app = await openTill()
+  const [{ user }, waiting, changing, gone] = [
+    await bought(app),
+    await app.signUp(),
+    await app.signUp(),
+    await app.signUp(),
+  ]
+  for (const each of [waiting, changing, gone]) {
+    await put(each, dosesId)
+    await checkOut(each)
+  }
+  for (const table of ['sandbox_objects', 'sandbox_idempotency']) await app.db(table).delete()
+  for (const each of [user, changing]) await put(each, labelsId)
+  for (const each of [user, waiting, changing]) {
+    const intent = await checkOut(each)
+    await pay(app, intent)
+    expect(await orderOf(each, intent.orderId)).toMatchObject({ status: 'completed' })
+  }
+  app.clock.nowMs += 25 * 3_600_000
+  await reconcileDay(app)
+  expect(await app.db('orders').where({ user_id: gone.userId }).pluck('status')).toEqual(['cancelled'])
+})

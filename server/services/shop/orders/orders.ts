@@ -6,7 +6,7 @@ import { courseProductOffset } from '../../../../core/shop/product.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { lockOrder, orderById, orderByPayment, ordersOf, type OrderRow } from '../../../models/shop/order-rows.ts'
 import { refundsOf, type RefundStatus } from '../../../models/shop/refund-rows.ts'
-import { isOfProvider } from '../at-provider.ts'
+import { ignoreUnknown, isOfProvider } from '../at-provider.ts'
 import { giftService } from '../after-sale/gifts.ts'
 import { minorAmount } from '../claimed-amount.ts'
 import { closeUnpaid } from './close-order.ts'
@@ -117,7 +117,7 @@ export function orderService(deps: OrderSettleDeps) {
   async function endPending({ id, paymentId, ...order }: OrderRow): Promise<void> {
     if (paymentId !== null && isOfProvider(order, payments)) {
       try {
-        await payments.sales.cancelPayment(paymentId)
+        await payments.sales.cancelPayment(paymentId).catch(ignoreUnknown)
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'conflict') throw error
         await settle(id)

@@ -25,7 +25,7 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from '../../../models/shop/order-rows.ts'
-import { customerAtProvider, isOfProvider } from '../at-provider.ts'
+import { ignoreUnknown, isOfProvider, withCustomer } from '../at-provider.ts'
 import { couponService, type CouponBuyer } from '../cart/coupons.ts'
 import { closeUnpaid } from './close-order.ts'
 import { orderNotes } from './order-notes.ts'
@@ -194,14 +194,18 @@ export function payableOrders(deps: OrderSettleDeps) {
       await settling.settle(order.id)
       return intentOf(order, null)
     }
-    if (order.paymentId !== null) return await known(order, await sales.payment(order.paymentId))
-    return await attach(order, await makePayment(order, prepared.lines))
+    const payment = await (order.paymentId === null ? makePayment(order, prepared.lines) : paymentOf(order.paymentId))
+    if (payment === null) {
+      await detach(order.id, order.paymentId)
+      return null
+    }
+    return order.paymentId === null ? await attach(order, payment) : await known(order, payment)
   }
 
   /** Ends a payment whose order is to be changed: what it is paid by never changes its sum, so nobody pays one that is old. */
   async function clearTheWay(order: OrderRow, paymentId: string): Promise<null> {
     try {
-      await sales.cancelPayment(paymentId)
+      await sales.cancelPayment(paymentId).catch(ignoreUnknown)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'conflict') throw error
       await settling.settle(order.id)
@@ -222,15 +226,29 @@ export function payableOrders(deps: OrderSettleDeps) {
     throw paidAlready((await orderById(order.id, db)) ?? order)
   }
 
-  async function makePayment(order: OrderRow, lines: readonly OrderLineRow[]): Promise<Payment> {
+  /** `null`: the provider has no such payment, as where its account is another by now. */
+  async function paymentOf(paymentId: string): Promise<Payment | null> {
+    try {
+      return await sales.payment(paymentId)
+    } catch (error) {
+      ignoreUnknown(error)
+      return null
+    }
+  }
+
+  /** `null`: to be tried again, with another customer at the provider. */
+  async function makePayment(order: OrderRow, lines: readonly OrderLineRow[]): Promise<Payment | null> {
     const { id, version, totalMinor, currency, userId, number, email } = order
     const receiptEmail = email ?? ''
-    return await sales.createPayment({
-      ...{ orderId: id, version, amountMinor: totalMinor, currency, receiptEmail },
-      customerId: userId === null ? null : await customerAtProvider({ userId, currency, email: receiptEmail }, deps),
-      description: `Order ${number}`,
-      ...notes.of(order, lines),
-    })
+    const make = (customerId: string | null) =>
+      sales.createPayment({
+        ...{ orderId: id, version, amountMinor: totalMinor, currency, receiptEmail, customerId },
+        description: `Order ${number}`,
+        ...notes.of(order, lines),
+      })
+    return userId === null
+      ? await make(null)
+      : await withCustomer({ userId, currency, email: receiptEmail }, deps, make)
   }
 
   /** Only the payment that the order has got is ever shown to a browser: what lost a race cannot be paid by anybody. */
@@ -240,7 +258,7 @@ export function payableOrders(deps: OrderSettleDeps) {
     return null
   }
 
-  async function detach(orderId: string, paymentId: string): Promise<void> {
+  async function detach(orderId: string, paymentId: string | null): Promise<void> {
     await db.transaction(async (trx) => {
       const order = await lockOrder(orderId, trx)
       if (order?.paymentId !== paymentId || order.paidAtMs !== null) return

@@ -1,6 +1,6 @@
-import { Problem } from '../../../../core/problem.ts'
 import type { ProviderEvent } from '../../../adapters/payments/payments.ts'
 import { addProviderEvent, hasProviderEvent } from '../../../models/shop/provider-rows.ts'
+import { ignoreUnknown } from '../at-provider.ts'
 import { planRefunds } from '../plans/plan-refunds.ts'
 import { settlement } from '../plans/settle-subscription.ts'
 import { orderSettling, type OrderSettleDeps } from './settle-order.ts'
@@ -40,9 +40,4 @@ export function paymentEvents(deps: OrderSettleDeps) {
       await addProviderEvent({ id, type, receivedAtMs: now() }, db)
     },
   }
-}
-
-/** It may be of another shop on the same account. */
-function ignoreUnknown(error: unknown): void {
-  if (!(error instanceof Problem) || error.code !== 'not-found') throw error
 }

@@ -4,6 +4,7 @@ import { messageOf } from '../../../../core/message-of.ts'
 import type { Task } from '../../../jobs/scheduler.ts'
 import { orderById, pendingIdsBefore } from '../../../models/shop/order-rows.ts'
 import { unsettledRefunds } from '../../../models/shop/refund-rows.ts'
+import { ignoreUnknown } from '../at-provider.ts'
 import { orderService } from './orders.ts'
 import { orderRefunds } from './order-refunds.ts'
 import { orderSettling, type OrderSettleDeps } from './settle-order.ts'
@@ -57,7 +58,8 @@ export async function reconcileOrders(
   }
   for (const orderId of await pendingIdsBefore(now() - settledAfterMs, most, db)) {
     await each({ orderId }, async () => {
-      await settling.settle(orderId)
+      // Of another account at the provider it expires as well.
+      await settling.settle(orderId).catch(ignoreUnknown)
       const order = await orderById(orderId, db)
       const isExpired = order?.status === 'pending' && order.changedAtMs < now() - expiresAfterMs
       if (isExpired && order.paymentStatus !== 'processing') await cancel(orderId)

@@ -21,7 +21,7 @@ import {
 import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
 import { requireKeptAccount } from '../../account/kept-account.ts'
 import { signedInUser } from '../../account/signed-in-user.ts'
-import { customerAtProvider, isOfProvider, ofProvider } from '../at-provider.ts'
+import { isOfProvider, ofProvider, withCustomer } from '../at-provider.ts'
 import { minorAmount } from '../claimed-amount.ts'
 import { subscriptionAdoption } from './adopt-subscription.ts'
 import { freeTrials, mustConfirm } from './free-trials.ts'
@@ -96,13 +96,22 @@ export function subscribing(deps: SubscriptionSettleDeps) {
     plan: PricedPlan,
     papers: { buyer: string | null; consent: string | null },
     days: number | null,
+    isLastTry = false,
   ): Promise<PlanSubscriptionRow> {
     const row = await askedRow(user, plan, papers, days)
     if (row.providerId === null) {
       const who = { userId: user.id, currency: row.currency, email: user.email }
-      const customerId = await customerAtProvider(who, deps)
-      const wanted = { subscriptionId: row.id, userId: user.id, customerId, price: plan.price, trialDays: days }
-      await adopt(await payments.subscriptions.begin(wanted))
+      const wanted = { subscriptionId: row.id, userId: user.id, price: plan.price, trialDays: days }
+      const told = await withCustomer(who, deps, (customerId) =>
+        payments.subscriptions.begin({ ...wanted, customerId }),
+      )
+      if (told === null) {
+        // What the provider answered under the id of this row, it would answer again.
+        await giveUp(row)
+        if (isLastTry) throw new Problem('conflict', 'Please try again in a moment.')
+        return await begun(user, plan, papers, days, true)
+      }
+      await adopt(told)
     }
     await settle(row.id)
     return row
