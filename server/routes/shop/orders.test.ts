@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPaymentIntent, paymentConfig } from '../../../core/contract/shop/checkout.ts'
-import { cancelOrder, claimOrder, customerOrders, listOrders } from '../../../core/contract/shop/orders.ts'
+import { cancelOrder, claimOrder, customerOrders, listOrders, redeemGift } from '../../../core/contract/shop/orders.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { doDueDeletions } from '../../services/account/my-data/deletions.ts'
 import { reconcileOrders } from '../../services/shop/orders/reconcile-orders.ts'
@@ -85,6 +85,20 @@ test('what a page says of sums, items and consent is compared, and nothing is ch
   expect((await ada.post(createPaymentIntent.path, refused)).status).toBe(400)
   for (const amount of [19.99, '19.99'])
     expect(await checkOut(ada, { amount, items })).toMatchObject({ totalMinor: 1999 })
+})
+
+test('who got the course elsewhere before they paid learns from the receipt that the copy is a gift', async () => {
+  await using app = await openTill()
+  const giver = await bought(app, dosesId, 2)
+  const user = await app.signUp()
+  await put(user, dosesId)
+  const intent = await checkOut(user)
+  await user.call(redeemGift, { body: { code: giver.order.items[0]?.gifts[0]?.code ?? '' } })
+  await pay(app, intent)
+  const { items } = await orderOf(user, intent.orderId)
+  expect(items).toMatchObject([{ forSelf: false, gifts: [{ state: 'open' }] }])
+  const [receipt] = (await mailsTo(app, user.email)).filter((mail) => mail.includes('Subject: Your receipt'))
+  expect(receipt).toContain('One copy is a gift: its code stands on the page of your order.')
 })
 
 test('nothing to pay, by a whole coupon or a rest that no card is charged, completes at once', async () => {

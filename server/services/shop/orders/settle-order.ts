@@ -208,7 +208,8 @@ export function orderSettling(deps: OrderSettleDeps) {
     await access.openFirst(completed, lines, trx)
     if (order.userId !== null) await cart.takeOut(order.userId, lines, trx)
     // Late: whoever else is paid waits for the number from here on.
-    await receipts.issueReceipt(saleOf(completed, lines, isRebuilt), trx)
+    // Read anew: the copy of who got the course elsewhere meanwhile is a gift by now.
+    await receipts.issueReceipt(saleOf(completed, await linesOf([order.id], trx), isRebuilt), trx)
   }
 
   function saleOf(order: OrderRow, lines: readonly OrderLineRow[], isRebuilt: boolean) {
