@@ -58,6 +58,20 @@ export async function setUnsubscribed(id: string, unsubscribedAtMs: number, trx:
   await TokenRow.query(trx).where({ subscriber_id: id, purpose: 'confirm' }).delete()
 }
 
+/** Who subscribed has another address now. Where that was unsubscribed, it stays so. */
+export async function moveSubscriber(
+  fromKey: string,
+  { email, emailKey }: Pick<SubscriberRow, 'email' | 'emailKey'>,
+  trx: Knex,
+): Promise<void> {
+  const from = await subscriberByKey(fromKey, trx)
+  if (!from?.confirmedAtMs || fromKey === emailKey) return
+  const to = await subscriberByKey(emailKey, trx)
+  if (!to) return void (await SubscriberRow.query(trx).findById(from.id).patch({ email, emailKey }))
+  if (to.unsubscribedAtMs === null) await setSubscribed(to.id, from.confirmedAtMs, trx)
+  await removeSubscriber(fromKey, trx)
+}
+
 export const removeSubscriber = (emailKey: string, trx: Knex) =>
   SubscriberRow.query(trx).delete().where({ email_key: emailKey })
 

@@ -3,6 +3,7 @@ import { dayMs } from '../../../core/durations.ts'
 import { defaultLimits } from '../../config/limits.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
 import { mailFiles } from '../../testing/mail/delivered.ts'
+import { tokenTo } from '../../testing/mail/mailed.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 const ada = 'Ada@Example.org'
@@ -192,6 +193,25 @@ test('a customer begins and ends the newsletter in their settings; an address th
   expect(await isSubscribed(app)).toBe(true)
   expect((await choose('yes')).status).toBe(400)
   expect((await app.get('/api/account/mails')).status).toBe(401)
+})
+
+test('the newsletter follows a customer to their next address, unless that was unsubscribed', async () => {
+  await using app = await testApp()
+  const left = 'left@example.org'
+  const unsubscribed = { id: 'left', source: 'landing', created_at_ms: 0, unsubscribed_at_ms: 1 }
+  await app.db('newsletter_subscribers').insert({ ...unsubscribed, email: left, email_key: left })
+  for (const [next, newsletter] of [
+    ['next@example.org', 'on'],
+    [left, 'off'],
+  ] as const) {
+    const user = await app.signUp()
+    await app.post('/api/auth/verify-email', { token: await tokenTo(app, user.email, '/verify-email') })
+    await user.request('PUT', '/api/account/mails', { newsletter: true })
+    await user.post('/api/auth/change-email', { newEmail: next })
+    await app.post('/api/auth/confirm-email', { token: await tokenTo(app, next, '/confirm-email') })
+    expect((await user.get('/api/account/mails')).json).toMatchObject({ newsletter })
+    expect(await app.db('newsletter_subscribers').where({ email_key: user.email })).toEqual([])
+  }
 })
 
 test('who asks again, a month after they did not confirm, has two days for the new link', async () => {
