@@ -219,8 +219,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/sync/apply-sync.ts',
-        from: 'if (!row || (await numberAnew(account, row, result.code))) continue',
-        to: 'if (!row) continue',
+        from: ' || (await numberAnew(account, row, result.code))) continue',
+        to: ') continue',
       },
     ],
     caughtBy: protocol,

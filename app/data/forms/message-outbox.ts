@@ -10,7 +10,9 @@ import {
 } from '../../../offline/messages/messages.ts'
 import { fetchSend } from '../../../offline/sync/send.ts'
 import { type MessageRow, SharedDb } from '../../../offline/shared-db.ts'
+import { freeRoom } from '../../../offline/storage-room.ts'
 import { askForBackgroundSync } from '../device/background-sync.ts'
+import { packEnv } from '../device/packs.ts'
 import { pageNow } from '../device/page-clock.ts'
 import { random } from '../device/random.ts'
 import { session } from '../session/session.ts'
@@ -25,13 +27,7 @@ const env: MessageEnv = {
   db,
   send: fetchSend(),
   ...(navigator.locks && { locks: navigator.locks }),
-  freeRoom: async () => {
-    const [{ freeRoom }, { packEnv }] = await Promise.all([
-      import('../../../offline/storage-room.ts'),
-      import('../device/packs.ts'),
-    ])
-    return await freeRoom(packEnv)
-  },
+  freeRoom: () => freeRoom(packEnv),
 }
 
 /** Between looks for a server while messages wait and the page is seen. */
