@@ -9,6 +9,8 @@ import { type Unsent, readUnsent } from './unsent.ts'
 
 /** How long a sign-out waits for the last answers to be sent, ms. */
 const lastPushMs = 5_000
+/** How often it looks whether a pass that is sending already has ended, ms. */
+const lookMs = 100
 
 export interface SignOutEnv extends SyncEnv {
   shared: SharedDb
@@ -22,11 +24,20 @@ export type SignOutReadiness =
 /** Sends what waits and compares with the server, for five seconds at most, and says what is left. */
 export async function prepareSignOut(env: SignOutEnv, wait: (ms: number) => Promise<void>): Promise<SignOutReadiness> {
   const { account, shared, send, locks } = env
+  let isLate = false
+  /** Where a pass is at it already, of this page, another tab or the worker, its turn comes after. */
+  const inTurn = async (): Promise<SyncOutcome> => {
+    const outcome = await syncAndTell(env)
+    if (outcome.is !== 'elsewhere' || isLate || !env.isOpen()) return outcome
+    await wait(lookMs)
+    return await inTurn()
+  }
   const sending = Promise.all([
-    syncAndTell(env).catch(() => null),
+    inTurn().catch(() => null),
     drainMessages({ db: shared, send, ...(locks && { locks }) }).catch(() => null),
   ])
   const [outcome] = (await Promise.race([sending, wait(lastPushMs)])) ?? []
+  isLate = true
   const unsent = await readUnsent(account, shared, account.env.mirror)
   if (unsent) return { is: 'unsent', ...unsent }
   return { is: 'all-sent', isConfirmed: outcome?.is === 'synced' }

@@ -6,6 +6,8 @@ import { removeAccount } from '../../offline/account/remove-account.ts'
 import { SharedDb } from '../../offline/shared-db.ts'
 import { endLogin, prepareSignOut } from '../../offline/account/sign-out.ts'
 import { readSyncStatus } from '../../offline/sync/sync-status.ts'
+import { syncOnce } from '../../offline/sync/sync.ts'
+import { makeLocks } from '../../offline/testing/make-pack-device.ts'
 import { defaultLimits } from '../../server/config/limits.ts'
 import type { TestAppOptions } from '../../server/testing/test-app.ts'
 import { backUp, restore } from './backup.ts'
@@ -293,6 +295,24 @@ test('signing out sends what waits; without a connection it says what is left, a
   await phone.restart()
   expect(await waiting(phone)).toBe(2)
   expect(await on.verdict()).toEqual([])
+})
+
+test('a sign-out waits for a pass of sync that is sending already', async () => {
+  await using on = await stage()
+  const { account, client, store } = on.phone
+  await on.phone.answer('q1', true)
+  let letGo: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  const online: Send = (request) => deliver(client, request)
+  const slow: Send = (request) => gate.then(() => online(request))
+  const env = { account, shared: new SharedDb(store), locks: makeLocks(), isOpen: () => true }
+  const running = syncOnce({ ...env, send: slow })
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  const leaving = prepareSignOut({ ...env, send: online }, wait)
+  await wait(50)
+  letGo()
+  expect(await leaving).toEqual({ is: 'all-sent', isConfirmed: true })
+  expect(await running).toEqual({ is: 'synced' })
 })
 
 test('signing out and deleting leaves nothing of the account on the phone', async () => {
