@@ -33,6 +33,7 @@ import * as conversations from './0031_conversations.ts'
 import * as modelUsage from './0032_model_usage.ts'
 import * as keptWithdrawals from './0033_kept_withdrawals.ts'
 import * as registersAndStudents from './0034_registers_and_students.ts'
+import * as receiptsOfErased from './0035_receipts_of_erased.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0032_model_usage': modelUsage,
   '0033_kept_withdrawals': keptWithdrawals,
   '0034_registers_and_students': registersAndStudents,
+  '0035_receipts_of_erased': receiptsOfErased,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

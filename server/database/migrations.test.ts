@@ -26,6 +26,11 @@ async function emptySqlite(): Promise<AsyncDisposable & { db: Knex; reopen: () =
   }
 }
 
+/** Takes back a migration and all that came after it. */
+async function takeBack(db: Knex, migration: string): Promise<void> {
+  while ((await db.migrate.list())[0].some(({ name }: { name: string }) => name === migration)) await db.migrate.down()
+}
+
 // With foreign keys on, a migration of Knex that rebuilds a table deletes the rows that hang on it, and says nothing.
 test('no migration loses a row', async () => {
   await using sqlite = await emptySqlite()
@@ -110,8 +115,7 @@ test('what customers had bought and used, and what was counted, is carried over,
 test('orders that were given up with an account, and what they held, are ended by the update; statements stay without them', async () => {
   await using app = await testApp()
   const { db } = app
-  while ((await db.migrate.list())[0].some(({ name }: { name: string }) => name === '0033_kept_withdrawals'))
-    await db.migrate.down()
+  await takeBack(db, '0033_kept_withdrawals')
   const sums = { subtotal_minor: 1, discount_minor: 0, total_minor: 1, refunded_minor: 0, version: 1 }
   const order = (id: string, status: string) => ({
     ...{ id, number: id, status, is_guest: false, token_hash: '', claim_hash: '', currency: 'GBP', ...sums },
@@ -140,6 +144,63 @@ test('orders that were given up with an account, and what they held, are ended b
   expect(await db('withdrawals')).toEqual([{ ...stated, outcome: null }])
   await db('orders').delete()
   expect(await db('withdrawals')).toEqual([{ ...stated, order_id: null, outcome: null }])
+})
+
+test('credit notes go to who took a guest’s order, or are nobody’s with them, and plans without an account keep no card', async () => {
+  await using app = await testApp()
+  const { db } = app
+  const { userId } = await app.signUp()
+  await takeBack(db, '0035_receipts_of_erased')
+  const sums = { subtotal_minor: 1, discount_minor: 0, total_minor: 1, refunded_minor: 1, version: 1 }
+  const order = (id: string, owner: string | null) => ({
+    ...{
+      id,
+      number: id,
+      status: 'completed',
+      is_guest: true,
+      token_hash: '',
+      claim_hash: '',
+      currency: 'GBP',
+      ...sums,
+    },
+    ...{ provider: 'sandbox', livemode: false, created_at_ms: 5, changed_at_ms: 7, user_id: owner },
+  })
+  await db('orders').insert([order('taken', userId), order('erased', null), order('guest', null)])
+  const refund = { amount_minor: 1, status: 'succeeded', lines: '[]', reason: '', asked_by: 'shop', asked_at_ms: 6 }
+  await db('refunds').insert(['taken', 'erased', 'guest'].map((id) => ({ ...refund, id: `of ${id}`, order_id: id })))
+  const receipt = (number: number, subject: string, owner: string | null, buyer: string | null) => ({
+    ...{ series: 'test', number, subject, user_id: owner, buyer, facts: '{}', issued_at_ms: 6 },
+  })
+  await db('receipts').insert([
+    receipt(1, 'order:taken', userId, 'Ada'),
+    receipt(2, 'refund:of taken', null, 'Ada'),
+    receipt(3, 'order:erased', null, null),
+    receipt(4, 'refund:of erased', null, 'Ben'),
+    receipt(5, 'order:guest', null, 'Cleo'),
+    receipt(6, 'refund:of guest', null, 'Cleo'),
+    receipt(7, 'refund:of a plan', userId, 'Ada'),
+  ])
+  const plan = {
+    ...{ provider: 'sandbox', livemode: false, plan_id: 'basic', interval: 'month', currency: 'GBP', amount_minor: 1 },
+    ...{ is_trial: false, tier: 'basic', told: '{}', ends_now: false, version: 1, settlings: 1, created_at_ms: 5 },
+  }
+  await db('plan_subscriptions').insert([
+    { ...plan, id: 'kept', user_id: userId, status: 'active' },
+    { ...plan, id: 'erased', user_id: null, status: 'canceled' },
+  ])
+  await db.migrate.latest()
+  expect(await db('receipts').orderBy('number').select('user_id', 'buyer')).toEqual(
+    [
+      [userId, 'Ada'],
+      [userId, 'Ada'],
+      [null, null],
+      [null, null],
+      [null, 'Cleo'],
+      [null, 'Cleo'],
+      [userId, 'Ada'],
+    ].map(([owner, buyer]) => ({ user_id: owner, buyer })),
+  )
+  expect(await db('plan_subscriptions').orderBy('id').pluck('told')).toEqual([null, '{}'])
 })
 
 test('a lock left by a killed process is freed', async () => {
