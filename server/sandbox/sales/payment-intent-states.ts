@@ -177,8 +177,9 @@ export async function authenticateIntent(
   const error: FailureBody = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
+    // What Stripe.js tells the customer; the API's own words are for developers.
     message:
-      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   }
   return failIntent(asked, method.object, error, context)
 }

@@ -138,7 +138,11 @@ test.each([
   const after = await now()
   expect(after.status).toBe(status)
   const codes = { true: 'card_declined', false: 'payment_intent_authentication_failure' } as const
-  if (status !== 'succeeded') expect(after.last_payment_error?.code).toBe(codes[`${isAuthenticated}`])
+  if (status !== 'succeeded') {
+    expect(after.last_payment_error?.code).toBe(codes[`${isAuthenticated}`])
+    // It is shown to the customer.
+    expect(after.last_payment_error?.message).not.toMatch(/Payment(Method|Intent)/)
+  }
   expect(await till.sandbox.authenticate(asked)).toBeUndefined()
 })
 
