@@ -24,7 +24,7 @@ const quotes = sized(2_000, 50)
 const report = openReport()
 const coupon: CouponTerms = {
   code: 'WELCOME10',
-  description: '10% off, at most 15.00',
+  description: '10% off',
   takes: { type: 'percentage', basisPoints: 1000 },
   currency: null,
   maxDiscountMinor: 1500,

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Quote } from '../../core/contract/shop/cart.ts'
 import { Problem } from '../../core/problem.ts'
+import { formatMoney, hundredthsOf } from '../../core/shop/money.ts'
 import { problemWords } from '../data/forms/form-errors.ts'
 import type { Priced } from '../data/till/cart.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -65,7 +66,7 @@ export function CouponBox({ priced, code, tryCode, onCode }: CouponBoxProps) {
       <div className={css['applied']}>
         <p ref={applied} tabIndex={-1}>
           <strong>{coupon.code}</strong>
-          <span className={css['description']}>{coupon.description}</span>
+          <span className={css['description']}>{describe(priced.quote)}</span>
         </p>
         <Button look="plain" onClick={() => onCode(undefined)}>
           Remove<VisuallyHidden> the coupon {coupon.code}</VisuallyHidden>
@@ -102,4 +103,9 @@ export function CouponBox({ priced, code, tryCode, onCode }: CouponBoxProps) {
   )
 }
 
-const describe = ({ coupon }: Quote) => coupon?.description ?? ''
+/** What a coupon takes off, with its cap in the currency of the order. */
+function describe({ coupon, currency }: Quote): string {
+  if (coupon === null) return ''
+  const capMinor = hundredthsOf(coupon.maxDiscount ?? '')
+  return capMinor === null ? coupon.description : `${coupon.description}, at most ${formatMoney(capMinor, currency)}`
+}

@@ -280,6 +280,22 @@ test('a guest buys one course by address and name, and comes to an order that on
   expect(asked).toMatchObject([{ courseId: 2, amount: 49.99, customerData: { email: 'ada@example.org' } }])
 })
 
+test('reading goes on at a coupon that a guest applied, which says its cap in their currency, and at the field after it', async () => {
+  const coupon = { ...aCoupon, description: '10% off your order', type: 'percentage' as const, maxDiscount: '15.00' }
+  standIn.use(
+    http.post('*/api/courses/2/quote', async ({ request }) => {
+      const { couponCode } = (await request.json()) as { couponCode?: string }
+      return HttpResponse.json(aQuote(couponCode === undefined ? {} : { coupon }))
+    }),
+  )
+  const screen = await guestsCheckout()
+  await screen.getByLabelText('Coupon code').fill('take5')
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(() => document.activeElement?.textContent).toBe('TAKE510% off your order, at most £15.00')
+  await screen.getByRole('button', { name: 'Remove the coupon TAKE5' }).click()
+  await expect.element(screen.getByLabelText('Coupon code')).toHaveFocus()
+})
+
 test('a guest’s coupon is priced under the key of the order that their tab has begun', async () => {
   const heard = standIn.heard(quoteCourse)
   const pricedOnce = async () => {

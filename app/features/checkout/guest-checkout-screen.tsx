@@ -83,7 +83,7 @@ export function GuestCheckoutScreen({ course, priced, coupon, onCoupon }: GuestC
           <h2 id="summary">Order Summary</h2>
           <PriceSummary quote={quote} hasLines />
           <CouponBox
-            key={`${coupon} ${shown.couponRefused}`}
+            key={shown.couponRefused}
             priced={shown}
             code={coupon}
             tryCode={(code) => queryClient.fetchQuery(cartQueries.coursePrice(course.id, code))}
