@@ -53,7 +53,7 @@ export function TodayPart({ today, shelf, reviews, showsStudyDays, settings }: T
         ))}
         {isNothing && (
           <li className={css['small']}>
-            Nothing is open and no review is left for today. New questions are in your courses, whenever you like.
+            Nothing is open and there is no review to do now. New questions are in your courses, whenever you like.
           </li>
         )}
       </ul>

@@ -23,7 +23,7 @@ export interface PlanScreenProps extends Pick<PlanSettingsProps, 'onChange'> {
 
 /** What to do each day until the exam, and why. */
 export function PlanScreen({ account, summary, onChange, settings }: PlanScreenProps) {
-  const { courseId, plan } = summary
+  const { courseId, plan, reviews } = summary
   const today = plan.days[0]
   return (
     <>
@@ -51,7 +51,7 @@ export function PlanScreen({ account, summary, onChange, settings }: PlanScreenP
                   : 'Nothing is planned for today.'}
               </p>
             ) : (
-              <PlanTasks courseId={courseId} tasks={today.tasks} isNow />
+              <PlanTasks courseId={courseId} tasks={today.tasks} reviews={reviews} />
             )}
             <SessionNow courseId={courseId} />
           </Card>

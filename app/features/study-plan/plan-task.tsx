@@ -1,3 +1,4 @@
+import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import type { PlanTask } from '../../../core/study/learner/learner-view.ts'
 import { studyTimeInWords } from '../../learning/learning-words.ts'
 import { taskInWords } from '../../learning/task-in-words.ts'
@@ -8,26 +9,28 @@ import css from './plan.module.css'
 export interface PlanTaskRowProps {
   courseId: number
   task: PlanTask
-  /** It can be begun from here: it is for today. */
-  isNow?: boolean
+  /** Of today, whose tasks can be begun from here: how its reviews stand. */
+  reviews?: CourseSummary['reviews']
 }
 
 /** One thing to do, why, and how long it takes. */
-export function PlanTaskRow({ courseId, task, isNow = false }: PlanTaskRowProps) {
+export function PlanTaskRow({ courseId, task, reviews }: PlanTaskRowProps) {
+  // The plan is made for the whole day.
+  const isLater = task.is === 'reviews' && reviews?.today === 0
   return (
     <li className={css['task']}>
       <div className={css['words']}>
         <p>
           <strong>{taskInWords(task)}</strong> <span className={css['small']}>· {studyTimeInWords(task.minutes)}</span>
         </p>
-        <p className={css['small']}>{task.why}</p>
+        <p className={css['small']}>{isLater ? 'They are due later today.' : task.why}</p>
       </div>
-      {isNow && <TaskLink courseId={courseId} task={task} />}
+      {reviews && !isLater && <TaskLink courseId={courseId} task={task} />}
     </li>
   )
 }
 
-function TaskLink({ courseId, task }: PlanTaskRowProps) {
+function TaskLink({ courseId, task }: Pick<PlanTaskRowProps, 'courseId' | 'task'>) {
   const params = { courseId: String(courseId) }
   const of = <VisuallyHidden>: {taskInWords(task)}</VisuallyHidden>
   switch (task.is) {

@@ -1,3 +1,4 @@
+import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import type { PlanTask } from '../../../core/study/learner/learner-view.ts'
 import { studyTimeInWords } from '../../learning/learning-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -8,8 +9,8 @@ import { PlanTaskRow } from './plan-task.tsx'
 export interface PlanTasksProps {
   courseId: number
   tasks: readonly PlanTask[]
-  /** They can be begun from here: they are for today. */
-  isNow?: boolean
+  /** Of today, whose tasks can be begun from here: how its reviews stand. */
+  reviews?: CourseSummary['reviews']
 }
 
 type Practice = Extract<PlanTask, { is: 'practice' }>
@@ -18,27 +19,25 @@ type Practice = Extract<PlanTask, { is: 'practice' }>
 const mostListed = 3
 
 /** What a day has to do. */
-export function PlanTasks({ courseId, tasks, isNow = false }: PlanTasksProps) {
+export function PlanTasks({ courseId, tasks, reviews }: PlanTasksProps) {
   const practice = tasks.filter((task) => task.is === 'practice')
   const isTogether = practice.length > mostListed
   const listed = isTogether ? tasks.filter((task) => task.is !== 'practice') : tasks
   return (
     <ul className={css['tasks']}>
       {listed.map((task, at) => (
-        <PlanTaskRow key={at} courseId={courseId} task={task} isNow={isNow} />
+        <PlanTaskRow key={at} courseId={courseId} task={task} {...(reviews && { reviews })} />
       ))}
-      {isTogether && <PracticeInTurn courseId={courseId} tasks={practice} isNow={isNow} />}
+      {isTogether && <PracticeInTurn courseId={courseId} tasks={practice} {...(reviews && { reviews })} />}
     </ul>
   )
 }
 
-interface PracticeInTurnProps {
-  courseId: number
+interface PracticeInTurnProps extends PlanTasksProps {
   tasks: readonly Practice[]
-  isNow: boolean
 }
 
-function PracticeInTurn({ courseId, tasks, isNow }: PracticeInTurnProps) {
+function PracticeInTurn({ courseId, tasks, reviews }: PracticeInTurnProps) {
   const minutes = tasks.reduce((sum, task) => sum + task.minutes, 0)
   const questions = tasks.reduce((sum, task) => sum + task.questions, 0)
   return (
@@ -53,7 +52,7 @@ function PracticeInTurn({ courseId, tasks, isNow }: PracticeInTurnProps) {
           </p>
           <p className={css['small']}>Taken in turn, which is remembered better than one concept after the other.</p>
         </div>
-        {isNow && (
+        {reviews && (
           <LinkButton
             look="secondary"
             to="/study/$courseId/start"
@@ -68,7 +67,7 @@ function PracticeInTurn({ courseId, tasks, isNow }: PracticeInTurnProps) {
         <summary>Which, and why</summary>
         <ul className={css['tasks']}>
           {tasks.map((task) => (
-            <PlanTaskRow key={task.concept} courseId={courseId} task={task} isNow={isNow} />
+            <PlanTaskRow key={task.concept} courseId={courseId} task={task} {...(reviews && { reviews })} />
           ))}
         </ul>
       </details>

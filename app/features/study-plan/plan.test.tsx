@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { questions } from '../../../offline/testing/make-pack-server.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
+import { PlanTaskRow } from './plan-task.tsx'
 
 const bank = [...questions(0, 12), ...questions(0, 12, { topic: 'rates' })]
 const weakInDoses = bank.map(({ topic }) => ({ isRight: topic === 'rates' }))
@@ -17,6 +19,16 @@ test('the plan says what to do today, why, and begins it', async () => {
   await screen.getByText('10 min', { exact: true }).click()
   await screen.getByRole('link', { name: 'Start 10 minutes now' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: /^Question 1 of \d+$/ })).toBeVisible()
+})
+
+test('reviews that come later today are not offered as if they were due', async () => {
+  const why = 'They are due on this day: a short look keeps what you would soon forget.'
+  const task = { is: 'reviews' as const, questions: 9, minutes: 11, why }
+  const reviews = { due: 0, today: 0, doneToday: 0, perDay: null, forecast: [], recall: null, backlogDays: 0 }
+  const screen = await render(<PlanTaskRow courseId={1} task={task} reviews={reviews} />)
+  await expect.element(screen.getByText('9 reviews')).toBeVisible()
+  await expect.element(screen.getByText('They are due later today.')).toBeVisible()
+  expect(screen.getByRole('link').elements()).toHaveLength(0)
 })
 
 test('the tutor says what comes next, in the words of the plan', async () => {

@@ -90,12 +90,13 @@ function titleOf(task: PlanTask): string {
   }
 }
 
-/** Where a task begins: the address of every start is `/study/{course}/start` with what is wanted. */
+/** Where a task begins; practice at `/study/{course}/start` with what is wanted. */
 function hrefOfTask(courseId: number, task: PlanTask): string {
   const course = `/study/${courseId}`
   switch (task.is) {
     case 'reviews':
-      return `${course}/start?reviews=true`
+      // Some may come only later today: their page says how many are due, and begins them.
+      return `${course}/reviews`
     case 'practice':
       return `${course}/start?concept=${encodeURIComponent(task.concept)}&questions=${task.questions}`
     case 'exam':

@@ -29,7 +29,7 @@ export function CourseOutlook({ account, courseId, courseTitle }: CourseOutlookP
       <h2 id={id}>{courseTitle === undefined ? 'Your plan today' : `Your plan today: ${courseTitle}`}</h2>
       {view.is === 'known' ? (
         <>
-          <TodayPlan plan={view.summary.plan} />
+          <TodayPlan summary={view.summary} />
           <ReviewsLine courseId={courseId} reviews={view.summary.reviews} />
           <ReadinessLine courseId={courseId} readiness={view.summary.readiness} />
           <p className={css['more']}>

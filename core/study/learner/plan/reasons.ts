@@ -11,8 +11,8 @@ export function whyReviews(questions: number, due: number, { daysToExam }: FreeD
   if (daysToExam === 1) return 'On the last day nothing new: what is due comes back once more.'
   if (questions < due) return `Of ${counted(due, 'question')} that are due, those that save the most marks.`
   return questions === 1
-    ? 'This question is due: a short look now keeps it.'
-    : 'These are due: a short look now keeps what you would soon forget.'
+    ? 'It is due on this day: a short look keeps it.'
+    : 'They are due on this day: a short look keeps what you would soon forget.'
 }
 
 export const whyExam = ({ daysToExam }: FreeDay): string =>
