@@ -101,3 +101,11 @@ test('where no trial can be begun, the page says so and names what costs nothing
   expect(screen.getByText('14 days').elements()).toEqual([])
   expect(screen.getByText('Here for the free trial?').elements()).toEqual([])
 })
+
+test('the steps to a free trial are numbered', async () => {
+  standIn.answers(getSite, aSite())
+  const screen = await renderRoute('/contact')
+  const steps = screen.getByRole('list').filter({ hasText: 'It begins from an account' })
+  await expect.element(steps.last()).toBeVisible()
+  expect(getComputedStyle(steps.last().element()).listStyleType).toBe('decimal')
+})
