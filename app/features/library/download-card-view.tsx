@@ -22,6 +22,8 @@ export interface DownloadCardViewProps {
   actions: DownloadActions
   /** Ask before bytes are spent. */
   isMetered: boolean
+  /** It stands among those of other courses, and says of which it is. */
+  isNamed?: boolean
 }
 
 const icons: Record<DownloadView['is'], IconName> = {
@@ -35,7 +37,14 @@ const icons: Record<DownloadView['is'], IconName> = {
 }
 
 /** A course's pack on this device: its state, and what can be done about it. */
-export function DownloadCardView({ courseTitle, view, fetchBytes, actions, isMetered }: DownloadCardViewProps) {
+export function DownloadCardView({
+  courseTitle,
+  view,
+  fetchBytes,
+  actions,
+  isMetered,
+  isNamed = false,
+}: DownloadCardViewProps) {
   const [asking, setAsking] = useState<'cost' | 'removal' | null>(null)
   const { title, body } = wordsOfDownload(view)
   const start = () => (isMetered ? setAsking('cost') : actions.start())
@@ -47,6 +56,7 @@ export function DownloadCardView({ courseTitle, view, fetchBytes, actions, isMet
           <Icon name={icons[view.is]} />
         </span>
         <div className={css['words']}>
+          {isNamed && <p className={css['course']}>{courseTitle}</p>}
           <h3 className={css['title']}>
             {title}
             {view.is === 'absent' && fetchBytes !== null && <> · {formatBytes(fetchBytes)}</>}

@@ -11,16 +11,15 @@ import { packEnv, sharedDb } from '../../data/device/packs.ts'
 import { accessOf } from '../../data/session/rights.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { bringPack, isMeteredConnection } from './bring-pack.ts'
-import { DownloadCardView } from './download-card-view.tsx'
+import { DownloadCardView, type DownloadCardViewProps } from './download-card-view.tsx'
 
-export interface DownloadCardProps {
+export interface DownloadCardProps extends Pick<DownloadCardViewProps, 'courseTitle' | 'isNamed'> {
   account: Account
   courseId: number
-  courseTitle: string
 }
 
 /** The offline copy of a course: its state on this device, and downloading, updating and deleting it. */
-export function DownloadCard({ account, courseId, courseTitle }: DownloadCardProps) {
+export function DownloadCard({ account, courseId, courseTitle, isNamed = false }: DownloadCardProps) {
   const state = useLive(
     useCallback(async () => {
       const { newestPacks } = await readSyncState(account.db)
@@ -56,6 +55,7 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
   return (
     <DownloadCardView
       courseTitle={courseTitle}
+      isNamed={isNamed}
       view={state ?? { is: 'checking' }}
       fetchBytes={bytesToFetch(state, isPlanned ? plan.data : isWholeAbsent ? course.data?.pack.wireBytes : undefined)}
       isMetered={isMeteredConnection()}

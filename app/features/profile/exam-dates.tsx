@@ -26,33 +26,42 @@ export function ExamDates({ courses, onDate }: ExamDatesProps) {
   if (courses.length === 0) return <p className={css['hint']}>Once you have begun a course, its exam stands here.</p>
   return (
     <ul className={css['exams']}>
-      {courses.map(({ courseId, title, examTitle, date, daysLeft }) => (
-        <li key={courseId} className={css['exam']}>
-          <TextField
-            label={examTitle === null ? `Exam date: ${title}` : `${examTitle}: exam date`}
-            hint={hintOf(title, date, daysLeft)}
-            type="date"
-            // Written anew when another device has changed it; while it is typed it is the field's own.
-            key={date}
-            defaultValue={date ?? ''}
-            onBlur={({ target }) => {
-              if (target.validity.valid && target.value !== (date ?? '')) onDate(courseId, target.value || null)
-            }}
-          />
-          {date !== null && (
-            <Button look="plain" onClick={() => onDate(courseId, null)}>
-              Remove the date
-            </Button>
-          )}
-        </li>
-      ))}
+      {courses.map((course) => {
+        const { courseId, title, examTitle, date } = course
+        return (
+          <li key={courseId} className={css['exam']}>
+            <TextField
+              label={examTitle === null ? `Exam date: ${title}` : `${examTitle}: exam date`}
+              {...hintOf(course)}
+              type="date"
+              // Written anew when another device has changed it; while it is typed it is the field's own.
+              key={date}
+              defaultValue={date ?? ''}
+              onBlur={({ target }) => {
+                if (target.validity.valid && target.value !== (date ?? '')) onDate(courseId, target.value || null)
+              }}
+            />
+            {date !== null && (
+              <Button look="plain" onClick={() => onDate(courseId, null)}>
+                Remove the date
+              </Button>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-function hintOf(title: string, date: string | null, daysLeft: number): string {
-  if (date === null) return title
-  if (daysLeft === 0) return `${title} · ${ownDayInWords(date)}, today`
+/** Of which course it is, where the label does not say it, and how far away the day is. */
+function hintOf({ title, examTitle, date, daysLeft }: ExamCourse): { hint?: string } {
+  const said = [examTitle !== null && title, date !== null && `${ownDayInWords(date)}, ${daysAwayInWords(daysLeft)}`]
+  const hint = said.filter(Boolean).join(' · ')
+  return hint === '' ? {} : { hint }
+}
+
+function daysAwayInWords(daysLeft: number): string {
+  if (daysLeft === 0) return 'today'
   const days = formatCount(Math.abs(daysLeft), 'day')
-  return `${title} · ${ownDayInWords(date)}, ${daysLeft > 0 ? `in ${days}` : `${days} ago`}`
+  return daysLeft > 0 ? `in ${days}` : `${days} ago`
 }

@@ -118,6 +118,14 @@ test('every choice is kept for all devices and applied to the page at once', asy
   stop()
 })
 
+test('of each course it is seen which download and which exam is its own, and said once', async () => {
+  await studyOnThisDevice()
+  const screen = await renderRoute('/profile?tab=settings')
+  const download = screen.getByRole('region', { name: 'Offline copy of Course 1' })
+  await expect.element(download.getByText('Course 1', { exact: true })).toBeVisible()
+  await expect.element(screen.getByLabelText('Exam date: Course 1')).not.toHaveAccessibleDescription()
+})
+
 test('the day of an exam is kept for its course, and can be removed', async () => {
   await studyOnThisDevice()
   const { db } = await ownAccount()

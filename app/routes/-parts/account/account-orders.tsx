@@ -15,7 +15,7 @@ export function AccountOrders({ account }: { account: Account }) {
           <OrderHistory
             orders={orders}
             renderMaterial={({ courseId, title }) => (
-              <DownloadCard account={account} courseId={courseId} courseTitle={title} />
+              <DownloadCard account={account} courseId={courseId} courseTitle={title} isNamed />
             )}
           />
         )}

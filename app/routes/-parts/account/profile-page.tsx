@@ -231,7 +231,7 @@ function OwnExams({ account, onDate }: { account: Account; onDate: (courseId: nu
 function OwnDownloads({ account }: { account: Account }) {
   const shelf = useOwnCourses(account)
   return shelf?.map(({ courseId, title }) => (
-    <DownloadCard key={courseId} account={account} courseId={courseId} courseTitle={title} />
+    <DownloadCard key={courseId} account={account} courseId={courseId} courseTitle={title} isNamed />
   ))
 }
 
