@@ -1,5 +1,4 @@
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
-import { formatCount } from '../../ui/words/format-amount.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 
@@ -22,11 +21,10 @@ export function FirstAnswers({ summary: { courseId, answers }, what }: FirstAnsw
       }
     >
       <p>
-        {what} are reckoned from your own answers, and{' '}
+        {what} are reckoned from your own answers.{' '}
         {answers === 0
-          ? 'there are none in this course yet'
-          : `${formatCount(answers, 'marked answer')} say too little`}
-        . Answer 10 questions to see your own.
+          ? 'There are none in this course yet. Answer 10 questions to see your own.'
+          : 'Three marked answers are needed before a concept is judged, and none has as many yet.'}
       </p>
     </EmptyPage>
   )

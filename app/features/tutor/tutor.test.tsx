@@ -46,6 +46,15 @@ test('who has answered nothing is shown no gap and no praise, but the way to a f
   expect(screen.address()).toBe('/ai-tutor?tab=insights')
 })
 
+test('who has too few answers to any concept is told how many it takes, not to answer what was answered', async () => {
+  await studyOnThisDevice({ bank })
+  await runOnThisDevice([{ isRight: false }, { isRight: false }])
+  const screen = await renderRoute('/ai-tutor')
+  await expect.element(screen.getByRole('heading', { name: 'Not enough to go by yet' })).toBeVisible()
+  await expect.element(screen.getByText(/Three marked answers are needed before a concept is judged/)).toBeVisible()
+  expect(screen.getByText(/to see your own/).elements()).toHaveLength(0)
+})
+
 test('without a gap there is praise', async () => {
   await studyOnThisDevice({ bank })
   await runOnThisDevice(bank.map(() => ({ isRight: true })))
