@@ -42,6 +42,19 @@ test('a path says where one is, what is open and what opens later, and its butto
   await expect.element(screen.getByRole('heading', { level: 1, name: /^Question 1 of \d+$/ })).toBeVisible()
 })
 
+test('a concept is counted once: as begun, as open to begin or as locked', async () => {
+  await studyOnThisDevice({ bank, concepts })
+  await runOnThisDevice(wrong(bank.length))
+  const screen = await renderRoute('/learning-paths')
+  const overview = screen.getByRole('region', { name: 'Progress overview' })
+  await expect.element(overview.getByText('0 of 6 concepts completed (0%)')).toBeVisible()
+  const counts = ['Begun', 'Open to begin', 'Locked'].map((name) =>
+    Number(overview.getByText(name, { exact: true }).element().nextElementSibling?.textContent),
+  )
+  expect(counts[0]).toBeGreaterThan(0)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6)
+})
+
 test('another order is chosen in the list, and stands in the address', async () => {
   await studyOnThisDevice({ bank, concepts })
   const screen = await renderRoute('/learning-paths')

@@ -16,7 +16,8 @@ export interface PathListProps {
 export function PathList({ summary, chosen, onChoose }: PathListProps) {
   const { paths } = summary
   const { completed, of, minutes } = progressOfPath(chosen)
-  const started = chosen.nodes.filter(({ status, progress }) => status !== 'completed' && progress > 0).length
+  const open = chosen.nodes.filter(({ status }) => status === 'current' || status === 'available')
+  const begun = open.filter(({ progress }) => progress > 0).length
   return (
     <div className={css['side']}>
       <section className={css['part']} aria-labelledby="paths">
@@ -51,11 +52,8 @@ export function PathList({ summary, chosen, onChoose }: PathListProps) {
         />
         <LeaderList
           entries={[
-            { name: 'Begun', value: String(started) },
-            {
-              name: 'Open to begin',
-              value: String(chosen.nodes.filter(({ status }) => status === 'available').length),
-            },
+            { name: 'Begun', value: String(begun) },
+            { name: 'Open to begin', value: String(open.length - begun) },
             { name: 'Locked', value: String(chosen.nodes.filter(({ status }) => status === 'locked').length) },
             { name: 'Left to do', value: studyTimeInWords(minutes) },
           ]}
