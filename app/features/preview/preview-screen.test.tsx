@@ -135,3 +135,14 @@ test('the course page leads to a type that one wonders about', async () => {
   await bank.getByRole('link', { name: /^Try one.*Situational judgement/ }).click()
   await expect.element(screen.getByRole('region', { name: 'A late bus' })).toBeVisible()
 })
+
+test.each(['/courses/2', '/courses/2/preview'])(
+  '%s that cannot be asked for is not titled as missing',
+  async (address) => {
+    standIn.refuses(getCourse, 'unavailable')
+    standIn.refuses(previewCourse, 'unavailable')
+    const screen = await renderRoute(address)
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.poll(() => document.title).toMatch(/^(Course|Preview) · Vademecum$/)
+  },
+)

@@ -33,9 +33,11 @@ interface CourseMatch {
   /** Left out where there is no such course, or where the address can have none. */
   loaderData?: NamedCourse | undefined
   params: { id: string }
+  match: { status: string }
 }
 
-function courseHead({ loaderData: course, params: { id } }: CourseMatch) {
+function courseHead({ loaderData: course, params: { id }, match }: CourseMatch) {
+  if (match.status === 'error') return pageHead({ title: 'Course' })
   if (!course) return pageHead({ title: pathNumber(id) === null ? 'Invalid Course URL' : 'Course Not Found' })
   return pageHead(import.meta.env.SSR ? courseFacts(course) : { title: course.title })
 }

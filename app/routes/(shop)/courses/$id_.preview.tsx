@@ -25,7 +25,10 @@ export const Route = createFileRoute('/(shop)/courses/$id_/preview')({
     await preview
     return course
   },
-  head: ({ loaderData }) => (loaderData ? previewHead(loaderData) : pageHead({ title: 'Course Not Found' })),
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? previewHead(loaderData)
+      : pageHead({ title: match.status === 'error' ? 'Preview' : 'Course Not Found' }),
   component: Preview,
   pendingComponent: CoursePending,
   errorComponent: PreviewError,
