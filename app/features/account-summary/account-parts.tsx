@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { capitalised } from '../../../core/capitalised.ts'
+import { inThousands } from '../../../core/shop/money.ts'
 import type { LastKnown } from '../../../offline/account/last-said.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import type { LastSaid } from '../../data/session/last-said.ts'
@@ -49,7 +50,7 @@ export function PlanFigures({ said: { customer, usage }, children }: { said: Las
       <div>
         <dt>Tokens used</dt>
         <dd>
-          {usage.used} <span className={css['limit']}>of {usage.limit} this month</span>
+          {inThousands(usage.used)} <span className={css['limit']}>of {inThousands(usage.limit)} this month</span>
         </dd>
       </div>
       <div>
@@ -78,7 +79,12 @@ export function TokenBar({ said: { usage } }: { said: LastKnown }) {
   return (
     <section className={css['tokens']} aria-labelledby="tokens">
       <h3 id="tokens">AI tokens this month</h3>
-      <ProgressBar label="AI tokens used" value={used} max={Math.max(1, limit)} text={`${used} of ${limit} used`} />
+      <ProgressBar
+        label="AI tokens used"
+        value={used}
+        max={Math.max(1, limit)}
+        text={`${inThousands(used)} of ${inThousands(limit)} used`}
+      />
       {share > warnedFrom && (
         <Notice tone="warn" title={share >= 1 ? 'All tokens of this month are used' : 'More than 80% is used'}>
           {share >= 1

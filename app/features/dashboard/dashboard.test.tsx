@@ -122,9 +122,10 @@ test('the account’s plan and tokens are the server’s, and a warning comes ab
   await screen.unmount()
 
   standIn.answers(me, aCustomer({ id }))
-  standIn.answers(getUsage, aUsage({ used: 81 }))
+  standIn.answers(getUsage, aUsage({ used: 2430, limit: 3000 }))
   const again = await renderRoute('/dashboard')
   await expect.element(again.getByText('More than 80% is used')).toBeVisible()
+  await expect.element(again.getByText('2,430 of 3,000 used')).toBeVisible()
   await again.getByRole('tab', { name: 'Usage' }).click()
   expect(again.address()).toBe('/dashboard?tab=usage')
   await expect.element(again.getByText('20 November 2026')).toBeVisible()
