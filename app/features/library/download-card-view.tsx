@@ -47,6 +47,7 @@ export function DownloadCardView({
 }: DownloadCardViewProps) {
   const [asking, setAsking] = useState<'cost' | 'removal' | null>(null)
   const { title, body } = wordsOfDownload(view)
+  const State = isNamed ? 'h4' : 'h3'
   const start = () => (isMetered ? setAsking('cost') : actions.start())
 
   return (
@@ -56,11 +57,11 @@ export function DownloadCardView({
           <Icon name={icons[view.is]} />
         </span>
         <div className={css['words']}>
-          {isNamed && <p className={css['course']}>{courseTitle}</p>}
-          <h3 className={css['title']}>
+          {isNamed && <h3>{courseTitle}</h3>}
+          <State className={css['title']}>
             {title}
             {view.is === 'absent' && fetchBytes !== null && <> · {formatBytes(fetchBytes)}</>}
-          </h3>
+          </State>
           <p className={css['body']}>{body}</p>
           {(view.is === 'downloading' || view.is === 'paused') && (
             <ProgressBar
