@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { me } from '../../../../core/contract/account/auth.ts'
 import { accountEmail, changeEmail, sendVerification } from '../../../../core/contract/account/email.ts'
 import {
@@ -44,6 +45,15 @@ async function open() {
   rememberStudent()
   return await renderRoute('/account/security')
 }
+
+test('a long address stays on a phone’s screen', async () => {
+  const email = 'alexandra.featherstonehaugh-cholmondeley@students.medicine.example.org'
+  standIn.answers(accountEmail, { email, verifiedAt: at, pending: null })
+  await page.viewport(360, 740)
+  const screen = await open()
+  await expect.element(screen.getByText(email)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
 
 test('who is signed out is told so, and led to a sign-in that comes back', async () => {
   dispatch({ type: 'closed' })
