@@ -54,6 +54,23 @@ test('the counts follow every choice, and the run has what the button said', asy
   await expect.element(third.getByRole('textbox', { name: 'Other number' })).toHaveValue('2')
 })
 
+test('the box for an own number holds its name, also in text of twice the size on a phone', async () => {
+  await studyOnThisDevice({ bank })
+  const { style } = document.documentElement
+  try {
+    for (const size of ['', '200%']) {
+      style.fontSize = size
+      const screen = await openCourse()
+      await expect.element(screen.getByRole('textbox', { name: 'Other number' })).toBeVisible()
+      const box = screen.getByRole('textbox', { name: 'Other number' }).element().closest('label')
+      expect(box?.scrollWidth).toBeLessThanOrEqual(box?.clientWidth ?? 0)
+      await screen.unmount()
+    }
+  } finally {
+    style.fontSize = ''
+  }
+})
+
 test('a number of questions that no run can have is asked for again', async () => {
   await studyOnThisDevice({ bank })
   const screen = await openCourse()
