@@ -152,7 +152,9 @@ function ofAreas({ states, days, target }: Recorded, date: string, { areas, last
                 : 'By now you reach your target here',
           },
         ]
-      if (lost === 0 && share >= target)
+      // What is for today all the same does not rest.
+      const rests = next === undefined || next.date !== days[0]?.date
+      if (lost === 0 && share >= target && rests)
         return [
           {
             atMs: lastAtMs,

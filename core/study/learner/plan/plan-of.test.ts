@@ -6,6 +6,7 @@ import type { StudyPlan } from '../learner-view.ts'
 import type { SatMock } from './place-exams.ts'
 import { studyPlanOf } from './plan-of.ts'
 import type { Learner } from '../model/learner-inputs.ts'
+import { dateInWords } from '../sentences.ts'
 
 const bank = makeBank({ a: 0.6, b: 0.4 }, [
   { id: 'x', topic: 'a' },
@@ -168,6 +169,14 @@ test('a bad day is told with where one stands by now', () => {
     )?.impact
   expect(badDay([])).toMatch(/can be won here$/)
   expect(badDay(known)).toBe('By now you reach your target here')
+})
+
+test('what went well and is practised today all the same is not said to rest until today', () => {
+  const answers = ['x', 'y'].flatMap((id) => answersTo(id, 5, 5))
+  const { changes, days } = plan(makeLearner(bank, answers), monday + 2 * dayMs)
+  const rests = changes.flatMap(({ action }) => (action.includes('rests until') ? [action] : []))
+  expect(days[0]?.tasks.some((task) => task.is === 'practice' && task.topic === 'a')).toBe(true)
+  expect(rests.filter((action) => action.includes(dateInWords(days[0]?.date ?? '')))).toEqual([])
 })
 
 test('a note comes before a topic that was never met', () => {
