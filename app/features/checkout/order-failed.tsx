@@ -4,6 +4,9 @@ import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 
+/** Where nothing was answered there is no status to tell. */
+const titles = { offline: 'You are offline', unreachable: 'The server cannot be reached', failed: null }
+
 export interface OrderFailedProps {
   error: unknown
   onRetry: () => void
@@ -44,7 +47,7 @@ export function OrderFailed({ error, onRetry }: OrderFailedProps) {
   }
   return (
     <EmptyPage
-      title={why === 'offline' ? 'You are offline' : `Failed to fetch order: ${problem?.status ?? 0}`}
+      title={titles[why] ?? `Failed to fetch order: ${problem?.status ?? 0}`}
       actions={
         <Button icon="refresh" onClick={onRetry}>
           Try again

@@ -101,6 +101,7 @@ test.each([
   ['not-signed-in', 'Please sign in to view order'],
   ['forbidden', 'Access denied'],
   ['internal', 'Failed to fetch order: 500'],
+  ['unreachable', 'The server cannot be reached'],
 ] as const)('%s: %s', async (code, title) => {
   standIn.refuses(getOrder, code)
   const screen = await renderRoute(address)
