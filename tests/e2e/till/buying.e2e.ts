@@ -232,6 +232,7 @@ test('a coupon with a cap, one for a course, one for a first order and one that 
   await apply('CASPER50')
   await expect(page.getByText('This coupon is for other courses.').first()).toBeVisible()
   await apply('ALLOFIT')
+  await expect(page.getByText('You save £99.00.')).toBeVisible()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await agree(page)
   await expect(page.getByLabel('Card number')).toHaveCount(0)
