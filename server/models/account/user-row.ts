@@ -43,8 +43,12 @@ export const addUser = (
   trx: Knex,
 ) => UserRow.query(trx).insert(user)
 
-export const setPasswordHash = (id: string, passwordHash: string, trx: Knex) =>
-  UserRow.query(trx).findById(id).patch({ passwordHash })
+/** Puts another hash of the same password in the place of this one, unless the password was changed meanwhile. */
+export const replaceHash = (
+  { id, passwordHash: before }: Pick<UserRow, 'id' | 'passwordHash'>,
+  passwordHash: string,
+  trx: Knex,
+) => UserRow.query(trx).findById(id).where('password_hash', before).patch({ passwordHash })
 
 /** Ends what was let in with the password before: login sessions are of an epoch. Answers the new one. */
 export async function replacePassword(id: string, passwordHash: string, trx: Knex): Promise<number> {

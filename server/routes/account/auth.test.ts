@@ -216,6 +216,25 @@ test('a password hashed with another cost is hashed again at sign-in', async () 
   expect((await later.post('/api/auth/signin', { email: carl.email, password: carl.password })).status).toBe(200)
 })
 
+test('a password that is changed while the one before is hashed again stays changed', async () => {
+  await using app = await testApp()
+  const carl = await app.signUp('carl')
+  const { argon2 } = app.deps
+  const { hash } = argon2
+  const outdated = await hash(carl.password, { algorithm: 2, memoryCost: 64, timeCost: 2, parallelism: 1 })
+  await app.db('users').update({ password_hash: outdated })
+  argon2.hash = async (...given) => {
+    await app.db('users').update({ password_hash: 'of the new password' })
+    return await hash(...given)
+  }
+  try {
+    await app.post('/api/auth/signin', { email: carl.email, password: carl.password })
+  } finally {
+    argon2.hash = hash
+  }
+  expect((await app.db('users').first()).password_hash).toBe('of the new password')
+})
+
 test('the password is kept as an argon2id hash alone', async () => {
   await using app = await testApp()
   await app.post('/api/auth/signup', ada)

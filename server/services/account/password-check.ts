@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps/deps.ts'
-import { setPasswordHash, type UserRow } from '../../models/account/user-row.ts'
+import { replaceHash, type UserRow } from '../../models/account/user-row.ts'
 import { knownDevices } from './known-devices.ts'
 import { argon2idHash } from './password-hash.ts'
 import { signInLimits } from './sign-in-limits.ts'
@@ -40,7 +40,7 @@ export function passwordCheck(deps: Pick<Deps, 'db' | 'now' | 'randomBytes' | 'c
       const user = await find()
       if (!(await passwords.isRight(password, user?.passwordHash ?? null, isKnown)) || !user) return null
       await limits.refill(own)
-      if (passwords.isOutdated(user.passwordHash)) await setPasswordHash(user.id, await passwords.hash(password), db)
+      if (passwords.isOutdated(user.passwordHash)) await replaceHash(user, await passwords.hash(password), db)
       return user
     },
   }
