@@ -56,6 +56,14 @@ export async function replacePassword(id: string, passwordHash: string, trx: Kne
   return (await UserRow.query(trx).findById(id).throwIfNotFound()).sessionEpoch
 }
 
+/** Makes whatever raises the epoch wait until this transaction ends. Answers false when it was raised already. */
+export async function holdEpoch(
+  { id, sessionEpoch }: Pick<UserRow, 'id' | 'sessionEpoch'>,
+  trx: Knex,
+): Promise<boolean> {
+  return (await UserRow.query(trx).findById(id).where('session_epoch', sessionEpoch).patch({ sessionEpoch })) === 1
+}
+
 /** Rejects with a unique violation where somebody else is called so. */
 export const setUsername = (id: string, name: Pick<UserRow, 'username' | 'usernameKey'>, trx: Knex) =>
   UserRow.query(trx).findById(id).patch(name)

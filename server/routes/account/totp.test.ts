@@ -111,6 +111,24 @@ test('a changed password ends a sign-in that waits for its code', async () => {
   expect((await enter(client, code())).json.code).toBe('expired')
 })
 
+test('a password that is changed while it is looked at leads to no step that waits for a code', async () => {
+  await using app = await testApp()
+  const { user, code } = await withCodes(app)
+  const client = app.client()
+  const { argon2 } = app.deps
+  const { verify } = argon2
+  argon2.verify = async (...given) => {
+    argon2.verify = verify
+    const newPassword = 'a loud heron at dawn'
+    const passwords = { currentPassword: user.password, newPassword, confirmPassword: newPassword }
+    expect((await user.post('/api/auth/change-password', passwords)).status).toBe(200)
+    return await verify(...given)
+  }
+  const { email, password } = user
+  expect((await client.post('/api/auth/signin', { email, password })).json.code).toBe('bad-credentials')
+  expect((await enter(client, code())).json.code).toBe('expired')
+})
+
 test('a code counts once, also for two who enter it at the same time, and so does the one that turned codes on', async () => {
   await using app = await testApp()
   const { user, code } = await withCodes(app)

@@ -79,14 +79,17 @@ export function accountsService(deps: AccountDeps) {
     async signIn(asked: BodyOf<typeof signIn>, visitor: Visitor): Promise<SignedIn | { codeStep: string }> {
       const account = keyOf(asked.email)
       const event = { what: 'sign-in' as const, account, sender: visitor }
-      const user = await failuresLogged(securityLog, event, async () => {
+      const { user, codeStep } = await failuresLogged(securityLog, event, async () => {
         const found = await passwords.userOf(account, asked.password, visitor, () => userByEmailKey(account, db))
         if (!found) throw badCredentials()
-        return found
+        if (!(await codes.isOn(found.id))) return { user: found }
+        const step = await codes.beginStep(found)
+        if (step === null) throw badCredentials()
+        return { user: found, codeStep: step }
       })
-      if (!(await codes.isOn(user.id))) return begun(user, event, visitor)
+      if (codeStep === undefined) return begun(user, event, visitor)
       securityLog.add({ ...event, outcome: 'code-needed', userId: user.id })
-      return { codeStep: await codes.beginStep(user.id) }
+      return { codeStep }
     },
 
     /** The second half: the user of this step, when the code is theirs. Throws `expired`, `bad-credentials` or

@@ -7,6 +7,7 @@ import { derivedKey } from '../../keys/derived-key.ts'
 import { openedText, sealedText } from '../../keys/sealed-text.ts'
 import { addChallenge, liveChallenge, takeChallenge } from '../../models/account/login-challenge-row.ts'
 import { takeRecoveryCode, takeStep, totpSecretOf } from '../../models/account/totp-rows.ts'
+import { holdEpoch, type UserRow } from '../../models/account/user-row.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 
 const periodS = 30
@@ -89,12 +90,16 @@ export function totpCodes({
       return isRight
     },
 
-    /** What a browser keeps between password and code: it shows that the password was right, and lets nobody in. */
-    async beginStep(userId: string): Promise<string> {
+    /** What a browser keeps between password and code: it shows that the password was right, and lets nobody in. `null` when the
+     *  password was changed since this user was read. */
+    async beginStep(user: Pick<UserRow, 'id' | 'sessionEpoch'>): Promise<string | null> {
       const token = Buffer.from(randomBytes(32)).toString('base64url')
-      const expiresAtMs = now() + codeStepMs
-      await addChallenge({ hash: sha256Of(token), purpose: 'code', userId, expiresAtMs }, db)
-      return token
+      const step = { hash: sha256Of(token), purpose: 'code' as const, userId: user.id, expiresAtMs: now() + codeStepMs }
+      return await db.transaction(async (trx) => {
+        if (!(await holdEpoch(user, trx))) return null
+        await addChallenge(step, trx)
+        return token
+      })
     },
 
     /** Whose step this is, and how it is used up. Throws `expired`, also when somebody else used it first. */
