@@ -60,7 +60,7 @@ export const addSession = (
 export const extendSession = (idHash: string, expiresAtMs: number, trx: Knex) =>
   LoginSessionRow.query(trx).findById(idHash).patch({ expiresAtMs })
 
-/** Notes that it was used, if it still exists. */
+/** Notes that it was used, if it still exists. Answers how many there were. */
 export const touchSession = (idHash: string, lastSeenAtMs: number, trx: Knex) =>
   LoginSessionRow.query(trx).findById(idHash).patch({ lastSeenAtMs })
 

@@ -51,7 +51,9 @@ function emailRoutes(router: Router, deps: Deps): void {
   handle(router, lookAtLink, ({ body }, ctx) => emails.look(body, senderOf(ctx)))
   handle(router, sendVerification, (_, ctx) => emails.sendVerification(ctx.state.userId))
   handle(router, verifyEmail, ({ body }, ctx) => emails.verify(body, senderOf(ctx)))
-  handle(router, changeEmail, ({ body }, ctx) => emails.change(ctx.state.userId, body, senderOf(ctx)))
+  handle(router, changeEmail, ({ body }, ctx) =>
+    emails.change(ctx.state.userId, body, ctx.state.loginHash, senderOf(ctx)),
+  )
   handle(router, confirmEmail, ({ body }, ctx) => emails.confirmChange(body, senderOf(ctx)))
   handle(router, restoreEmail, ({ body }, ctx) => emails.restore(body, senderOf(ctx)))
 }
@@ -85,7 +87,7 @@ function passkeyRoutes(router: Router, deps: Deps): void {
   handle(router, allPasskeys, (_, ctx) => passkeys.all(ctx.state.userId))
   handle(router, passkeyRegistrationOptions, (_, ctx) => passkeys.registrationOptions(ctx.state.userId))
   handle(router, addPasskey, async ({ body }, ctx) => {
-    const added = await passkeys.add(ctx.state.userId, body, senderOf(ctx))
+    const added = await passkeys.add(ctx.state.userId, body, ctx.state.loginHash, senderOf(ctx))
     await renewLogin(ctx, { isConfirmed: false })
     return added
   })
@@ -102,7 +104,7 @@ function totpRoutes(router: Router, deps: Deps): void {
   handle(router, totpState, (_, ctx) => totp.state(ctx.state.userId))
   handle(router, setUpTotp, (_, ctx) => totp.setUp(ctx.state.userId))
   handle(router, turnOnTotp, async ({ body }, ctx) => {
-    const answer = await totp.turnOn(ctx.state.userId, body, senderOf(ctx))
+    const answer = await totp.turnOn(ctx.state.userId, body, ctx.state.loginHash, senderOf(ctx))
     await renewLogin(ctx, { isConfirmed: false })
     return answer
   })

@@ -137,6 +137,23 @@ test('a change of address that was asked for ends with whoever asked, and one’
   }
 })
 
+test('a change of address that is asked for while its login session ends is none', async () => {
+  await using app = await testApp()
+  const ada = await app.signUp('ada')
+  const other = app.client()
+  await other.post('/api/auth/signin', { email: ada.email, password: ada.password })
+  const { limits } = app.deps
+  const { take } = limits
+  limits.take = async (...given) => {
+    limits.take = take
+    expect((await ada.post('/api/auth/sessions/end-others')).json).toEqual({ sessionsEnded: 1 })
+    await take(...given)
+  }
+  expect((await other.post('/api/auth/change-email', { newEmail: changed })).json.code).toBe('not-signed-in')
+  expect((await ada.get('/api/auth/email')).json.pending).toBeNull()
+  expect(await subjectsTo(app, changed)).toEqual([])
+})
+
 test('an address of another account gets no link but a notice, and who asks is told the same', async () => {
   await using app = await testApp()
   const [ada, ben] = [await app.signUp('ada'), await app.signUp('ben')]

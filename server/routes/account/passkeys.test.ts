@@ -49,6 +49,21 @@ test('a passkey is added, signs in on its own and tells when it was used', async
   expect(await subjectsTo(app, ada.email)).toContainEqual(expect.stringContaining('A change to your account'))
 })
 
+test('a passkey that is added while its login session ends is none', async () => {
+  await using app = await open()
+  const ada = await app.signUp('ada')
+  const options = (await ada.post('/api/auth/passkeys/options')).json
+  const credential = softwareAuthenticator(origin).register(options)
+  const { limits } = app.deps
+  const { take } = limits
+  limits.take = async (...given) => {
+    await app.db('login_sessions').delete()
+    await take(...given)
+  }
+  expect((await ada.post('/api/auth/passkeys', { name: 'My phone', credential })).json.code).toBe('not-signed-in')
+  expect(await app.db('passkeys')).toEqual([])
+})
+
 test('a passkey stands for the code as well', async () => {
   await using app = await open()
   const ada = await app.signUp('ada')

@@ -63,6 +63,21 @@ test('codes are set up with a secret for an app, and go on with a code of it', a
   expect(await subjectsTo(app, ada.email)).toContainEqual(expect.stringContaining('A change to your account'))
 })
 
+test('codes that are turned on while their login session ends stay off', async () => {
+  await using app = await testApp()
+  const ada = await app.signUp('ada')
+  const { secret } = (await ada.post('/api/auth/totp/setup')).json
+  const { limits } = app.deps
+  const { take } = limits
+  limits.take = async (...given) => {
+    await app.db('login_sessions').delete()
+    await take(...given)
+  }
+  const on = await ada.post('/api/auth/totp/on', { code: appWith(secret, app)() })
+  expect(on.json.code).toBe('not-signed-in')
+  expect(await app.db('totp_secrets').pluck('on_since_ms')).toEqual([null])
+})
+
 test('a sign-in with the password then needs a code, and without one is none', async () => {
   await using app = await testApp()
   const { user, code } = await withCodes(app)

@@ -37,7 +37,7 @@ import { checkPlainText } from './field-problem.ts'
 import { linkIsOver, mailedLinks, mailedSaying } from './mailed-links.ts'
 import { passwordCheck, type Sender } from './password-check.ts'
 import { logged } from './security-log.ts'
-import { accountChanges, signedInUser } from './signed-in-user.ts'
+import { accountChanges, holdLogin, signedInUser } from './signed-in-user.ts'
 
 /** Who takes an address may have prepared it: what was added for signing in this long before goes with it. */
 const preparedMs = 7 * dayMs
@@ -108,10 +108,11 @@ export function emailsService(
     },
 
     /** Has a link mailed to the new address. Does and answers the same where it has an account, whose owner is told instead. Throws
-     *  `too-many-requests`. */
+     *  `too-many-requests`, or `not-signed-in` when the login session that asks, `loginHash`, was ended meanwhile. */
     async change(
       userId: string,
       { newEmail }: BodyOf<typeof changeEmail>,
+      loginHash: string,
       sender: Sender,
     ): Promise<AnswerOf<typeof changeEmail>> {
       checkPlainText('newEmail', newEmail)
@@ -122,6 +123,7 @@ export function emailsService(
       const link = links.make('confirm-email', userId, newEmail)
       const letter = isTaken ? await letters.alreadyHere(newEmail) : await letters.confirmChange(newEmail, link.url)
       await db.transaction(async (trx) => {
+        await holdLogin(loginHash, now(), trx)
         await removeMailedLinks(userId, ['confirm-email'], trx)
         await link.store(trx)
         await jobs.add('mail', letter, trx)

@@ -51,8 +51,10 @@ export function loginListService(deps: Pick<Deps, 'db' | 'now' | 'securityLog'>,
       sender: Sender,
     ): Promise<AnswerOf<typeof endOtherLoginSessions>> {
       const sessionsEnded = await db.transaction(async (trx) => {
+        // The sessions first: one that asks for such a change at this moment is waited for.
+        const ended = await removeSessionsOf(userId, trx, loginHash)
         await removeMailedLinks(userId, ['confirm-email'], trx)
-        return await removeSessionsOf(userId, trx, loginHash)
+        return ended
       })
       if (sessionsEnded > 0) securityLog.add({ what: 'session-end', outcome: 'ok', userId, sender })
       return { sessionsEnded }

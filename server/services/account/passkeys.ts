@@ -25,7 +25,7 @@ import { checkPlainText } from './field-problem.ts'
 import { challengeMs, descriptorOf, passkeyProofs, relyingParty, userHandle, webauthn } from './passkey-proofs.ts'
 import type { Sender } from './password-check.ts'
 import { logged } from './security-log.ts'
-import { accountChanges, signedInUser } from './signed-in-user.ts'
+import { accountChanges, holdLogin, signedInUser } from './signed-in-user.ts'
 
 /** Public keys that every device can make one of, the best first: EdDSA, ES256 and RS256 of COSE. */
 const algorithms = [-8, -7, -257]
@@ -65,8 +65,14 @@ export function passkeysService(
       }
     },
 
-    /** Throws `expired`, `taken`, or `validation` when the device's answer is not what was asked for. */
-    async add(userId: string, { name, credential }: BodyOf<typeof addPasskey>, sender: Sender): Promise<Passkey> {
+    /** Throws `expired`, `taken`, `validation` when the device's answer is not what was asked for, or `not-signed-in` when the login session
+     *  that asks, `loginHash`, was ended meanwhile. */
+    async add(
+      userId: string,
+      { name, credential }: BodyOf<typeof addPasskey>,
+      loginHash: string,
+      sender: Sender,
+    ): Promise<Passkey> {
       checkPlainText('name', name)
       await limits.take([accountChanges(userId, config)])
       const { email } = await signedInUser(userId, db)
@@ -90,6 +96,7 @@ export function passkeysService(
         }
         try {
           await db.transaction(async (trx) => {
+            await holdLogin(loginHash, now(), trx)
             refuseTooMany(await passkeysOf(userId, trx))
             await addPasskeyRow(row, trx)
             await jobs.add('mail', notice, trx)

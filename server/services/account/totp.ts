@@ -24,7 +24,7 @@ import { accountLetters } from './account-letters.ts'
 import { fieldProblem } from './field-problem.ts'
 import { passwordCheck, type Sender, type Visitor } from './password-check.ts'
 import { logged } from './security-log.ts'
-import { accountChanges, signedInUser } from './signed-in-user.ts'
+import { accountChanges, holdLogin, signedInUser } from './signed-in-user.ts'
 import { totpCodes, wrongCode } from './totp-codes.ts'
 
 /** How long a secret may be set up. */
@@ -62,10 +62,11 @@ export function totpService(
       return { url, secret, expiresAt: new Date(now() + setUpMs).toISOString() }
     },
 
-    /** Throws `expired` or `bad-credentials`. */
+    /** Throws `expired`, `bad-credentials`, or `not-signed-in` when the login session that asks, `loginHash`, was ended meanwhile. */
     async turnOn(
       userId: string,
       { code }: BodyOf<typeof turnOnTotp>,
+      loginHash: string,
       sender: Sender,
     ): Promise<AnswerOf<typeof turnOnTotp>> {
       await codes.limit(userId)
@@ -78,6 +79,7 @@ export function totpService(
         if (lastStep === null) throw fieldProblem('code', wrongCode, 'bad-credentials')
         await codes.refill(userId)
         return await db.transaction(async (trx) => {
+          await holdLogin(loginHash, now(), trx)
           if (!(await turnOn(row, { onSinceMs: now(), lastStep }, trx))) throw setUpIsOver()
           await jobs.add('mail', notice, trx)
           return await storeRecoveryCodes(userId, trx)
