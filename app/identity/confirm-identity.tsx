@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { Problem } from '../../core/problem.ts'
 import { askServer } from '../data/api/ask-server.ts'
 import { IdentityDialog, type Proof } from './identity-dialog.tsx'
@@ -19,13 +19,18 @@ interface Question {
 /** Asks by password or passkey whether it is still them, whenever something inside needs a recent sign-in. */
 export function ConfirmIdentity({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null)
+  // One question for all that is refused at the same time: each waits for its answer.
+  const answered = useRef<Promise<boolean> | null>(null)
   const confirmed = useCallback<Confirmed>(async (act) => {
     try {
       return await act()
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'sign-in-again')) throw error
-      const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ answer }))
-      setQuestion(null)
+      answered.current ??= new Promise<boolean>((answer) => setQuestion({ answer })).finally(() => {
+        answered.current = null
+        setQuestion(null)
+      })
+      const isConfirmed = await answered.current
       if (!isConfirmed) throw new Problem('sign-in-again', 'Nothing was changed: it was not confirmed that it is you.')
       return await act()
     }

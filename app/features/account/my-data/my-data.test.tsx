@@ -12,6 +12,8 @@ import {
 import { passkeys } from '../../../../core/contract/account/passkeys.ts'
 import { reauthenticate } from '../../../../core/contract/account/reauthentication.ts'
 import { ownSubscription, type Subscription } from '../../../../core/contract/shop/subscriptions.ts'
+import { problemToJson } from '../../../../core/contract/problem-json.ts'
+import { Problem } from '../../../../core/problem.ts'
 import { record } from '../../../../offline/account/record.ts'
 import { rememberAccount } from '../../../../offline/shared-db.ts'
 import { makeQueryClient } from '../../../data/api/query-client.ts'
@@ -129,6 +131,31 @@ test('a wrong file is told in the words of the server, and a lost connection as 
   standIn.use(http.post('*/api/account/import', () => stream([{ is: 'storing', done: 200, of: 400 }])))
   await screen.getByRole('button', { name: 'Import this file' }).click()
   await expect.element(screen.getByText(/it goes on from there/)).toBeVisible()
+})
+
+test('two acts that want a confirmation at the same time go on with the same one', async () => {
+  const screen = await opened()
+  const refusal = problemToJson(new Problem('sign-in-again', 'Please confirm that it is you.'))
+  const refused = () => HttpResponse.json(refusal, { status: refusal.status })
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  standIn.use(http.post('*/api/account/exports', () => held.then(refused)))
+  standIn.use(http.post('*/api/account/import', refused))
+  await screen.getByRole('button', { name: 'Prepare my file' }).click()
+  await screen.getByLabelText('The file, a ZIP').upload(zip)
+  await screen.getByRole('button', { name: 'Import this file' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await expect.element(dialog).toBeVisible()
+  letGo()
+  await dialog.getByLabelText('Your password').fill('a quiet heron at dusk')
+  const counts = { events: 1, answersAdded: 1, changesAdded: 0, alreadyHere: 0, refused: 0 }
+  standIn.use(http.post('*/api/account/import', () => stream([{ is: 'done', counts }])))
+  standIn.answers(askForExport, asked)
+  standIn.answers(myData, { ...nothing, export: asked })
+  standIn.answers(reauthenticate, { recentUntil: dueAt })
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(screen.getByText('Your file is being prepared')).toBeVisible()
+  await expect.element(screen.getByText('1 answer and', { exact: false })).toBeVisible()
 })
 
 test('a deletion says what will happen, wants the password, and ends the login sessions', async () => {
