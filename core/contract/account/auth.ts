@@ -31,7 +31,12 @@ export const text = (max: number) =>
 /** Addresses as the HTML standard's e-mail input takes them, with a dot in the domain. */
 export const emailPattern =
   /^[^\s@"<>()[\]\\,;:]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
-export const email = text(254).check(z.trim(), z.regex(emailPattern, 'Please enter a valid email address'))
+/** In the letters that it is compared in, so that mail for all who write it so goes to one mailbox. */
+export const email = text(254).check(
+  z.trim(),
+  z.normalize('NFKC'),
+  z.regex(emailPattern, 'Please enter a valid email address'),
+)
 
 export const signInBody = z.object({
   email,

@@ -24,10 +24,11 @@ export const lines = (max: number, required = 'Required') =>
 
 const invalidAddress = 'Please enter a valid email address'
 
-/** An e-mail address to write to, trimmed. `required`: the words when there is none. */
+/** An e-mail address to write to, trimmed, in the letters that addresses are compared in. `required`: the words when there is none. */
 export const writtenAddress = (required = invalidAddress) =>
   z.string(required).check(
     z.trim(),
+    z.normalize('NFKC'),
     z.minLength(1, required),
     z.maxLength(254, invalidAddress),
     z.regex(emailPattern, invalidAddress),

@@ -61,6 +61,13 @@ test('an address and a user name are taken whatever their case', async () => {
   expect(sameName.json).toMatchObject({ code: 'taken', fields: [{ path: 'username' }] })
 })
 
+test('who writes the address of somebody else in other letters keeps its owner from no mail', async () => {
+  await using app = await testApp()
+  const made = await app.post('/api/auth/signup', { ...ada, email: 'ａｄａ@example.org' })
+  expect(made.json.customer.email).toBe('ada@example.org')
+  expect((await app.post('/api/auth/signup', { ...ada, email: 'ada﹫grace@example.org' })).status).toBe(400)
+})
+
 test('nobody learns from one address who of many has an account', async () => {
   const limits = { ...defaultLimits, signUp: { ...defaultLimits.signUp, all: { burst: 1000, everyMs: 1 } } }
   await using app = await testApp({ config: { limits, publicUrl: 'https://learn.example' } })

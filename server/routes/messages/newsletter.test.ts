@@ -53,6 +53,14 @@ test('an address is subscribed when its owner confirms it from the mail, and lea
   expect(await isSubscribed(app)).toBe(false)
 })
 
+test('who subscribes the address of somebody else in other letters keeps its owner from no mail', async () => {
+  await using app = await testApp({ config: { isSandbox: true } })
+  await subscribe(app, 'Ａｄａ@example.org')
+  await subscribe(app, 'Ada@example.org')
+  const mails = await mailFiles(app)
+  expect(mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim())).toEqual(['Ada@example.org', 'Ada@example.org'])
+})
+
 test('a mail program unsubscribes with one click', async () => {
   await using app = await testApp()
   await subscribe(app)
