@@ -33,6 +33,7 @@ test('the link comes again when asked for, five times and then every ten minutes
   for (let at = 0; at < 5; at++) expect((await send()).status).toBe(200)
   const refused = await send()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
+  expect(refused.json.message).toBe('Too many attempts. Please try again in 10 minutes.')
   const links = await linksTo(app, ada.email)
   expect(links).toHaveLength(6)
   // A late mail is as good as the newest.

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { minuteMs } from '../../../core/durations.ts'
 import { Problem } from '../../../core/problem.ts'
+import { minutesInWords } from '../../../core/study/learner/sentences.ts'
 import type { Limit } from '../../config/limits.ts'
 import { isPostgres } from '../../database/database.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
@@ -64,10 +66,16 @@ export function rateLimits(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'c
   }
 }
 
-const refusal = (waitMs: number) =>
-  new Problem('too-many-requests', 'Too many attempts. Please wait a moment and try again.', {
-    retryAfterS: Math.ceil(waitMs / 1000),
-  })
+/** Beyond this a wait is no moment. */
+const longMs = 2 * minuteMs
+
+function refusal(waitMs: number): Problem {
+  const next =
+    waitMs < longMs
+      ? 'Please wait a moment and try again.'
+      : `Please try again in ${minutesInWords(Math.ceil(waitMs / minuteMs))}.`
+  return new Problem('too-many-requests', `Too many attempts. ${next}`, { retryAfterS: Math.ceil(waitMs / 1000) })
+}
 
 /** Limits `name` by where a request comes from. An IPv6 customer owns a whole /64, and may own a /48 of 65,536 of these: so
  *  the /48 counts too, as a few addresses. */
