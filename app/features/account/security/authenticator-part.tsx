@@ -50,7 +50,7 @@ export function AuthenticatorPart({ userId }: { userId: string }) {
           ) : state.isOn ? (
             <CodesAreOn state={state} onNewCodes={show} onOff={() => void look()} />
           ) : (
-            <SetUp onCodes={show} />
+            <SetUp onCodes={show} onFailed={() => void look()} />
           )
         }
       </QueryView>
@@ -58,10 +58,16 @@ export function AuthenticatorPart({ userId }: { userId: string }) {
   )
 }
 
-function SetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
+interface SetUpProps {
+  onCodes: (codes: string[]) => void
+  /** They may be on all the same: by a reply that was lost, or by another page. */
+  onFailed: () => void
+}
+
+function SetUp({ onCodes, onFailed }: SetUpProps) {
   const confirmed = useConfirmed()
-  const setUp = useMutation({ mutationFn: () => confirmed(() => askServer('setUpTotp', {})) })
-  if (setUp.data) return <TurnOn {...setUp.data} onCodes={onCodes} onAgain={setUp.reset} />
+  const setUp = useMutation({ mutationFn: () => confirmed(() => askServer('setUpTotp', {})), onError: onFailed })
+  if (setUp.data) return <TurnOn {...setUp.data} onCodes={onCodes} onFailed={onFailed} onAgain={setUp.reset} />
   return (
     <>
       <p>Codes are off.</p>
@@ -77,12 +83,11 @@ function SetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
 
 const codeSchema = () => import('../../../../core/contract/account/totp.ts').then(({ turnOnTotp: { body } }) => body)
 
-interface TurnOnProps extends AnswerOf<typeof setUpTotp> {
-  onCodes: (codes: string[]) => void
+interface TurnOnProps extends AnswerOf<typeof setUpTotp>, SetUpProps {
   onAgain: () => void
 }
 
-function TurnOn({ url, secret, onCodes, onAgain }: TurnOnProps) {
+function TurnOn({ url, secret, onCodes, onFailed, onAgain }: TurnOnProps) {
   const toast = useToast()
   const confirmed = useConfirmed()
   const form = useForm({
@@ -95,6 +100,7 @@ function TurnOn({ url, secret, onCodes, onAgain }: TurnOnProps) {
       toast({ title: 'Codes are on' })
       onCodes(recoveryCodes)
     },
+    onFailed,
   })
   return (
     <form className={formCss['form']} {...form.props}>

@@ -262,6 +262,18 @@ test('codes are set up with a picture and the key as text, and their recovery co
   await expect.element(part.getByText('Codes are on since 21 November 2026. 9 recovery codes left.')).toBeVisible()
 })
 
+test('codes that went on with a reply that was lost are shown as on', async () => {
+  standIn.answers(setUpTotp, { url: 'otpauth://totp/Shop:ada?secret=ABCDEFGH', secret: 'ABCDEFGH', expiresAt: at })
+  const screen = await open()
+  const part = screen.getByRole('region', { name: 'Authenticator app' })
+  await part.getByRole('button', { name: 'Set up codes' }).click()
+  await part.getByLabelText('Code', { exact: true }).fill('123456')
+  standIn.isUnreachableFor(turnOnTotp)
+  standIn.answers(totp, isOn)
+  await part.getByRole('button', { name: 'Turn codes on' }).click()
+  await expect.element(part.getByRole('button', { name: 'Make new recovery codes' })).toBeVisible()
+})
+
 test('codes are turned off by the password, which is asked for once', async () => {
   standIn.answers(totp, { ...isOn, recoveryCodesLeft: 1 })
   const screen = await open()
