@@ -39,6 +39,12 @@ export async function turnOn(
   return (await rows.whereNull('on_since_ms').patch(on)) === 1
 }
 
+/** Makes whoever else changes a user's codes wait until this transaction ends. Answers false where codes are not on. */
+export async function holdTotp(userId: string, trx: Knex): Promise<boolean> {
+  const own = trx('totp_secrets').where({ user_id: userId }).whereNotNull('on_since_ms')
+  return (await own.update({ on_since_ms: trx.ref('on_since_ms') })) === 1
+}
+
 /** Takes the code of a time step. Answers false when it, or a later one, was taken before. */
 export async function takeStep(userId: string, step: number, trx: Knex): Promise<boolean> {
   const rows = TotpSecretRow.query(trx).where({ user_id: userId }).where('last_step', '<', step)

@@ -186,6 +186,14 @@ test('a recovery code stands for a code once, whatever its case, and none of ano
   expect((await cem.post('/api/auth/totp/recovery-codes')).json.code).toBe('not-found')
 })
 
+test('of recovery codes that are made at the same time one ten counts', async () => {
+  await using app = await testApp()
+  const { user } = await withCodes(app)
+  const made = await Promise.all(Array.from({ length: 5 }, () => user.post('/api/auth/totp/recovery-codes')))
+  expect(made.map(({ status }) => status)).toEqual(Array(5).fill(200))
+  expect((await user.get('/api/auth/totp')).json.recoveryCodesLeft).toBe(10)
+})
+
 test('who has the password may try five codes, then one every two minutes, from wherever', async () => {
   await using app = await testApp({ config: { limits: defaultLimits, publicUrl: 'https://learn.example' } })
   const { user, code } = await withCodes(app)

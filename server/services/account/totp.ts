@@ -12,6 +12,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { outbox } from '../../jobs/outbox.ts'
 import {
   beginTotp,
+  holdTotp,
   recoveryCodesLeft,
   removeTotp,
   replaceRecoveryCodes,
@@ -90,15 +91,17 @@ export function totpService(
     /** Throws `not-found` where codes are not on. */
     async newRecoveryCodes(userId: string, sender: Sender): Promise<AnswerOf<typeof newRecoveryCodes>> {
       await limits.take([accountChanges(userId, config)])
-      await requireOn(userId)
-      const answer = await db.transaction((trx) => storeRecoveryCodes(userId, trx))
+      const answer = await db.transaction(async (trx) => {
+        if (!(await holdTotp(userId, trx))) throw codesAreOff()
+        return await storeRecoveryCodes(userId, trx)
+      })
       securityLog.add({ what: 'recovery-codes-made', outcome: 'ok', userId, sender })
       return answer
     },
 
     /** Throws `not-found` where codes are not on, or `bad-credentials`. */
     async turnOff(userId: string, proof: BodyOf<typeof turnOffTotp>, visitor: Visitor): Promise<void> {
-      await requireOn(userId)
+      if (!(await codes.isOn(userId))) throw codesAreOff()
       const user = await signedInUser(userId, db)
       const notice = await letters.notice(user.email, 'Signing in with your password asks for no code any more.')
       await logged(securityLog, { what: 'codes-off', userId, sender: visitor }, async () => {
@@ -108,10 +111,6 @@ export function totpService(
         })
       })
     },
-  }
-
-  async function requireOn(userId: string): Promise<void> {
-    if (!(await codes.isOn(userId))) throw new Problem('not-found', 'Codes are not on.')
   }
 
   async function requireProof(user: UserRow, proof: BodyOf<typeof turnOffTotp>, visitor: Visitor): Promise<void> {
@@ -139,4 +138,5 @@ export function totpService(
   }
 }
 
+const codesAreOff = () => new Problem('not-found', 'Codes are not on.')
 const setUpIsOver = () => new Problem('expired', 'That took too long. Please begin to set up codes again.')
