@@ -29,6 +29,19 @@ test('in summer a time of London is an hour before that of Greenwich', () => {
   expect(first?.starts[0]?.startsAtMs).toBe(Date.UTC(2026, 6, 8, 13))
 })
 
+test('the day on which the clocks change is offered, and once', () => {
+  const atWeekends = {
+    ...review,
+    availability: [{ days: ['sat' as const, 'sun' as const], from: '14:00', to: '17:00' }],
+  }
+  const offered = (atMs: number) => offeredDays(atWeekends, atMs).map(({ date }) => date)
+  // Half past eleven at night before spring, and half past midnight before autumn.
+  const inSpring = offered(Date.UTC(2027, 2, 26, 23, 30))
+  expect(inSpring.slice(0, 3)).toEqual(['2027-03-27', '2027-03-28', '2027-04-03'])
+  const inAutumn = offered(Date.UTC(2027, 9, 28, 23, 30))
+  expect(inAutumn.slice(0, 3)).toEqual(['2027-10-30', '2027-10-31', '2027-11-06'])
+})
+
 test('a visitor elsewhere reads their own time, with the day where it is another', () => {
   const start = { time: '14:00', startsAtMs: Date.UTC(2026, 11, 2, 14) }
   expect(elsewhere(start, '2026-12-02', 'Europe/London')).toBeNull()

@@ -26,7 +26,9 @@ const noticeMs = 12 * 3_600_000
 /** The days of the next six weeks on which the session is held and has a time left, with those times. */
 export function offeredDays(session: Pick<ExpertSession, 'availability' | 'duration'>, nowMs: number): OfferedDay[] {
   const held = { availability: session.availability, minutes: session.duration }
-  return Array.from({ length: daysAhead }, (_, ahead) => londonDate(nowMs + ahead * dayMs)).flatMap((date) => {
+  // From noon to noon: from any other hour, the change of the clocks leaves a day out or has one twice.
+  const noonMs = londonNoon(londonDate(nowMs))
+  return Array.from({ length: daysAhead }, (_, ahead) => londonDate(noonMs + ahead * dayMs)).flatMap((date) => {
     const starts = clockTimes.flatMap((time) => {
       const start = sessionStart(held, { date, time }, nowMs + noticeMs)
       return start.is === 'free' ? [{ time, startsAtMs: start.startsAtMs }] : []
