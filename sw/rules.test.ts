@@ -53,6 +53,8 @@ test('the shell answers pages, and leaves calls, media, files and documents of f
   const isPage = (path: string) => !notPages.some((pattern) => pattern.test(path))
   for (const path of ['/', '/courses', '/courses/1', '/study/1/practice', '/apiary', '/checkouts', '/live-chatter'])
     expect(isPage(path), path).toBe(true)
+  for (const path of ['/courses?q=v2.0', '/faq?q=gov.uk', '/signin?redirect=/faq?q=gov.uk'])
+    expect(isPage(path), path).toBe(true)
   const mailed = ['/newsletter/confirm', '/newsletter/unsubscribe', '/sandbox/mail']
   const foreign = ['/live-chat', '/live-chat?a=1', '/checkout', '/stripe-checkout?plan=pro', '/guest-checkout/3']
   for (const path of [
@@ -64,6 +66,7 @@ test('the shell answers pages, and leaves calls, media, files and documents of f
     '/healthz',
     '/manifest.webmanifest',
     '/icon.svg',
+    '/icon.svg?v=2',
     '/sitemap.xml',
     '/robots.txt',
     '/og/landing.png',

@@ -37,7 +37,7 @@ export const isCatalogue = (url: URL, ownOrigin: string): boolean =>
  *  scripts, whose policy comes with the server's answer, and those of operators. */
 export const notPages: RegExp[] = [
   serverPaths,
-  /\/[^/]*\.[a-z0-9]+$/i,
+  /^[^?]*\.[a-z0-9]+(\?|$)/i,
   new RegExp(`^${liveChatPath}(\\?|$)`),
   ...servedPages,
 ]
