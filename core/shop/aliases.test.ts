@@ -13,6 +13,15 @@ test('every other address leads to the path that its page has', () => {
   expect(['/products/3', '/product/3', '/product/3/'].map(canonicalPath)).toEqual(Array(3).fill('/products'))
 })
 
+test('capital letters lead to the same page', () => {
+  expect(['/Help', '/LOGIN/', '/Course/12', '/Product/3'].map(canonicalPath)).toEqual([
+    '/faq',
+    '/signin',
+    '/courses/12',
+    '/products',
+  ])
+})
+
 test('a path of its own stays as it is', () => {
   const own = [
     '/',

@@ -24,13 +24,14 @@ export const aliasesOf = (path: string): string[] =>
 
 /** The path that a page has, whichever of its addresses was asked for. Other paths stay as they are. */
 export function canonicalPath(path: string): string {
-  const [, plain = path] = /^(.+?)\/*$/.exec(path) ?? []
+  // The router takes capital letters for small ones.
+  const [, plain = path] = /^(.+?)\/*$/.exec(path.toLowerCase()) ?? []
   return (
     aliases[plain] ??
     // Of `/course/` without an id, the page says what is wrong.
     path
-      .replace(/^\/course\/(?=[^/])/, '/courses/')
-      .replace(/^\/success\/(?=[^/])/, '/order-success/')
-      .replace(/^\/products?\/[^/]+\/*$/, '/products')
+      .replace(/^\/course\/(?=[^/])/i, '/courses/')
+      .replace(/^\/success\/(?=[^/])/i, '/order-success/')
+      .replace(/^\/products?\/[^/]+\/*$/i, '/products')
   )
 }

@@ -6,4 +6,4 @@ export const liveChatPath = '/live-chat'
 
 /** Pages in which the payment provider's script may run. Matches a path, with a query or without. */
 export const paymentPages =
-  /^\/((checkout|stripe-checkout|guest-checkout)(?=[/?]|$)|(subscribe|subscription|account\/plan\/card)\/?(?=\?|$))/
+  /^\/((checkout|stripe-checkout|guest-checkout)(?=[/?]|$)|(subscribe|subscription|account\/plan\/card)\/?(?=\?|$))/i

@@ -9,6 +9,11 @@ test('the way into a page that the server sends, and out of it, leads to another
   expect(needsOtherDocument('/operator', '/subscribe')).toBe(true)
 })
 
+test('capital letters lead into the same document', () => {
+  expect(needsOtherDocument('/cart', '/Checkout')).toBe(true)
+  expect(needsOtherDocument('/Operator', '/profile')).toBe(true)
+})
+
 test('within such a page, and between all others, the document stays', () => {
   expect(needsOtherDocument('/operator', '/operator/orders?q=ada')).toBe(false)
   expect(needsOtherDocument('/checkout', '/stripe-checkout')).toBe(false)

@@ -1,7 +1,7 @@
 import { paymentPages } from './foreign-documents.ts'
 
 /** Pages of who runs the shop. All that they show is asked of the server. */
-const operatorPages = /^\/operator(?=[/?]|$)/
+const operatorPages = /^\/operator(?=[/?]|$)/i
 
 /** Pages whose documents the server sends whenever it can be reached: those under a policy of their own, and those of which the script
  *  that the worker keeps has only what is shown without a network (scripts/build/app-script.mjs). Each matches a path, with a query

@@ -41,7 +41,14 @@ test('every page of the app has the same strict policy, and a live chat changes 
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
-const paymentPages = ['/stripe-checkout', '/stripe-checkout?plan=pro', '/checkout', '/guest-checkout/3', '/checkout/']
+const paymentPages = [
+  '/stripe-checkout',
+  '/stripe-checkout?plan=pro',
+  '/checkout',
+  '/guest-checkout/3',
+  '/checkout/',
+  '/Checkout',
+]
 const stripe = {
   secretKey: 'sk_test_1',
   publishableKey: 'pk_test_1',
