@@ -50,4 +50,5 @@ test('a server that fails is not called offline, and nothing is said to be missi
   await expect
     .element(resource.getByRole('heading', { level: 1, name: 'This resource could not be opened' }))
     .toBeVisible()
+  await expect.poll(() => document.title).toBe('Resource · Vademecum')
 })

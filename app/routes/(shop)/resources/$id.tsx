@@ -27,8 +27,9 @@ export const Route = createFileRoute('/(shop)/resources/$id')({
       throw error
     }
   },
-  head: ({ loaderData, params: { id } }) => {
-    const { title = 'Resource not found', description, type } = loaderData ?? {}
+  head: ({ loaderData, params: { id }, match }) => {
+    const missing = match.status === 'error' ? 'Resource' : 'Resource not found'
+    const { title = missing, description, type } = loaderData ?? {}
     if (!import.meta.env.SSR || description === undefined || type === undefined) return pageHead({ title })
     return pageHead({
       title,
