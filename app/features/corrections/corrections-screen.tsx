@@ -4,7 +4,7 @@ import { fewestAffected, type PublicCorrection } from '../../../core/contract/sh
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
-import { dayInWords } from '../../ui/words/day-in-words.ts'
+import { londonDayInWords } from '../../ui/words/day-in-words.ts'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import css from './corrections-screen.module.css'
@@ -51,7 +51,7 @@ function Correction({ madeAt, courseId, courseTitle, question, reason, students,
   return (
     <article className={css['correction']}>
       <h2>
-        <time dateTime={madeAt}>{dayInWords(madeAt.slice(0, 10))}</time>
+        <time dateTime={madeAt}>{londonDayInWords(madeAt)}</time>
         {courseTitle !== '' && (
           <>
             {' · '}

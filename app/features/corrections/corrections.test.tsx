@@ -48,6 +48,12 @@ test('each correction says when, which question, what was wrong and how many it 
 
 const ownAccount = () => accountFor(openStudentId() ?? '')
 
+test('a correction has the day that it was in London', async () => {
+  standIn.answers(listCorrections, [{ ...correction, madeAt: '2026-07-04T23:30:00.000Z' }])
+  const screen = await renderRoute('/corrections')
+  await expect.element(screen.getByRole('heading', { name: /5 July 2026/ })).toBeVisible()
+})
+
 test.each(['/dashboard', '/study/1'])(
   'a student is told of corrections on %s until they have read of them',
   async (at) => {
