@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useDeferredValue, useEffect } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { Accordion } from '../../ui/controls/accordion.tsx'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
@@ -34,6 +34,7 @@ export function FaqScreen({ search, onSearch }: FaqScreenProps) {
     const own = shown.filter(({ category }) => category === value)
     return own.length === 0 ? [] : [{ value, label, own }]
   })
+  const count = useRef<HTMLParagraphElement>(null)
   useOpenAddressed()
 
   const choose = (next: FaqSearch['topic'], q: string) => {
@@ -61,7 +62,7 @@ export function FaqScreen({ search, onSearch }: FaqScreenProps) {
               onChoose={(next) => choose(next === 'all' ? undefined : next, text)}
             />
           </search>
-          <p className={css['count']} role="status">
+          <p ref={count} className={css['count']} role="status" tabIndex={-1}>
             {shown.length === items.length
               ? formatCount(items.length, 'question')
               : `Showing ${shown.length} of ${formatCount(items.length, 'question')}`}
@@ -72,7 +73,15 @@ export function FaqScreen({ search, onSearch }: FaqScreenProps) {
               title="No FAQs Found"
               actions={
                 <>
-                  <Button onClick={() => choose(undefined, '')}>Show All FAQs</Button>
+                  <Button
+                    onClick={() => {
+                      choose(undefined, '')
+                      // This button goes.
+                      count.current?.focus()
+                    }}
+                  >
+                    Show All FAQs
+                  </Button>
                   <LinkButton to="/contact" look="secondary">
                     Ask us instead
                   </LinkButton>
