@@ -4,6 +4,7 @@ import { shopLibrary } from '../../../core/contract/tutor/library.ts'
 import { getSite } from '../../../core/contract/site/site.ts'
 import { passagesOfFaq } from '../../../core/tutor/shop-passages.ts'
 import { note } from '../../../offline/testing/make-pack-server.ts'
+import { isBusy } from '../../data/device/busy.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { dispatch } from '../../data/session/session-events.ts'
@@ -49,6 +50,18 @@ test('a visitor is answered from what is open to everybody, and a blank question
     .toHaveAttribute('href', expect.stringContaining('/faq?cited='))
   // Nobody would hear of it.
   await expect.element(screen.getByRole('button', { name: 'Helpful', exact: true })).not.toBeInTheDocument()
+})
+
+test('an update of the app waits for what a visitor types and was answered', async () => {
+  library()
+  const screen = await renderRoute('/study-assistant')
+  await screen.getByRole('textbox', { name: 'Your question' }).fill('how do I get my money back')
+  expect(isBusy()).toBe(true)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Within 30 days of buying a course', { exact: false }).first()).toBeVisible()
+  expect(isBusy()).toBe(true)
+  await screen.unmount()
+  expect(isBusy()).toBe(false)
 })
 
 const sentence = 'The nephron filters plasma at the glomerulus and takes back water along the tubule. '
