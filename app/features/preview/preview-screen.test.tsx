@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { previewCourse, type PreviewEntry } from '../../../core/contract/shop/course-preview.ts'
 import { getCourse } from '../../../core/contract/shop/courses.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
+import { isBusy } from '../../data/device/busy.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCourseDetail } from '../../testing/sample-answers.ts'
 import { sampleQuestion } from '../../testing/sample-question.ts'
@@ -96,11 +97,26 @@ test('every type of the course is tried, a question with its text, one after the
   await expect.element(screen.getByRole('heading', { name: '1 of 1 right' })).toHaveFocus()
 })
 
+test('an update of the app waits until a quiz that was begun is done', async () => {
+  const screen = await openPreview([entry])
+  await screen.getByRole('radio', { name: /Option b/ }).click({ force: true })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Right.')).toBeVisible()
+  expect(isBusy()).toBe(true)
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await screen.getByRole('radio', { name: /Very appropriate/ }).click({ force: true })
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('button', { name: 'See the result' }).click()
+  await expect.element(screen.getByRole('heading', { name: '2 of 2 right' })).toBeVisible()
+  expect(isBusy()).toBe(false)
+})
+
 test('a task is answered for oneself, and what a good answer weighs is found when one looks for it', async () => {
   const screen = await openPreview([entry], '?type=casper-scenario')
   await expect.element(screen.getByRole('heading', { name: 'The shared notes' })).toBeVisible()
   const own = screen.getByRole('textbox', { name: 'When is it fair?' })
   await own.fill('When all have asked.')
+  expect(isBusy()).toBe(true)
   await expect.element(screen.getByText('I would ask why.')).not.toBeVisible()
   await screen.getByText('A strong answer').click()
   await expect.element(screen.getByText('I would ask why.')).toBeVisible()

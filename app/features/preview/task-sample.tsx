@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Task } from '../../../core/content/task.ts'
+import { useFormDraft } from '../../data/forms/form-draft.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -123,8 +124,9 @@ function Essay({ task: { minutes, guidance, outline, pitfalls } }: { task: TaskO
 
 /** Fields that the page keeps, and nothing else. */
 function OwnAnswer({ to, rows }: { to: readonly string[]; rows: number }) {
+  const { ref, onInput } = useFormDraft('task-sample', null)
   return (
-    <div className={css['task']}>
+    <form ref={ref} className={css['task']} onInput={onInput}>
       {to.map((label) => (
         <TextArea key={label} label={label} rows={rows} autoComplete="off" />
       ))}
@@ -132,7 +134,7 @@ function OwnAnswer({ to, rows }: { to: readonly string[]; rows: number }) {
         Write an answer if you like, and compare it with what follows. It is not sent or saved, and is gone when you
         leave this page.
       </p>
-    </div>
+    </form>
   )
 }
 
