@@ -54,6 +54,15 @@ test('of three copies one is the buyer’s and two are gifts; the header counts 
   await expect.element(screen.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
 })
 
+test('a cart with nothing that is still sold leads to no checkout', async () => {
+  standIn.answers(ownCart, [aCartItem({ isOnSale: false })])
+  standIn.answers(quoteCart, { ...aQuote({ quantity: 0 }), lines: [] })
+  const screen = await renderRoute('/cart')
+  await expect.element(screen.getByText('This course is no longer for sale. It is not charged.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Look at more courses' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /checkout|check out/i }).elements()).toEqual([])
+})
+
 test('a change that fails says so, and the cart stands as it was', async () => {
   standIn.answers(ownCart, [aCartItem()])
   standIn.answers(quoteCart, aQuote())

@@ -121,17 +121,21 @@ function Ways({ items, quote }: WaysProps) {
   const isVisitor = accountOf(useSession()) === null
   const [only] = items
   const search = quote.coupon ? { coupon: quote.coupon.code } : {}
+  // What is no longer sold is in the cart, and not in the quote.
+  const isSold = quote.lines.length > 0
   return (
     <div className={css['ways']}>
-      <LinkButton to="/stripe-checkout" search={search} iconAfter="arrow-right" wide>
-        Proceed to Checkout
-      </LinkButton>
-      {isVisitor && (
+      {isSold && (
+        <LinkButton to="/stripe-checkout" search={search} iconAfter="arrow-right" wide>
+          Proceed to Checkout
+        </LinkButton>
+      )}
+      {isSold && isVisitor && (
         <p className={css['small']}>
           You sign in on the way, and your cart comes along: with an account a course is on all your devices.
         </p>
       )}
-      {isVisitor && only && items.length === 1 && only.quantity === 1 && (
+      {isSold && isVisitor && only && items.length === 1 && only.quantity === 1 && (
         <LinkButton
           to="/guest-checkout/$courseId"
           params={{ courseId: String(only.courseId) }}
