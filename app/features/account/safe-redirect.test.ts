@@ -38,5 +38,6 @@ test('everything that could leave the site leads to the dashboard', () => {
 
 test('a sign-in page is no place to go after signing in', () => {
   expect(safeRedirect('/signin?redirect=/signin')).toBe('/dashboard')
+  expect(safeRedirect('/Signin')).toBe('/dashboard')
   expect(safeRedirect('/login/')).toBe('/dashboard')
 })

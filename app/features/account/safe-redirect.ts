@@ -16,7 +16,7 @@ export function safeRedirect(wanted: unknown): string {
   const resolved = new URL(wanted, base)
   if (resolved.origin !== base || resolved.pathname.startsWith('//')) return homeOfCustomer
   // Back to a sign-in page would be a circle.
-  return /^\/sign(in|up)\/?$/.test(canonicalPath(decoded)) ? homeOfCustomer : wanted
+  return /^\/sign(in|up)\/?$/i.test(canonicalPath(decoded)) ? homeOfCustomer : wanted
 }
 
 function decode(path: string): string | null {
