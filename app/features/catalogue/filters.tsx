@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { lateComponent } from '../../ui/layout/late-component.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { isFiltered, type CatalogueQuery } from './catalogue-query.ts'
 import type { FiltersPanelProps } from './filters-panel.tsx'
 import css from './filters.module.css'
 
-const load = () => import('./filters-panel.tsx')
-const FiltersPanel = lazy(() => load().then((module) => ({ default: module.FiltersPanel })))
+const FiltersPanel = lateComponent<FiltersPanelProps>(() =>
+  import('./filters-panel.tsx').then((module) => module.FiltersPanel),
+)
 
 export type FiltersProps = Pick<FiltersPanelProps, 'query' | 'dearest' | 'onChange'>
 
@@ -14,7 +16,6 @@ export type FiltersProps = Pick<FiltersPanelProps, 'query' | 'dearest' | 'onChan
 export function Filters({ query, dearest, onChange }: FiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
-  const near = () => void load().catch(() => undefined)
   const button = (
     <Button
       look="secondary"
@@ -22,8 +23,8 @@ export function Filters({ query, dearest, onChange }: FiltersProps) {
       className={css['button']}
       data-changed={isFiltered(query) || undefined}
       aria-haspopup="dialog"
-      onPointerEnter={near}
-      onFocus={near}
+      onPointerEnter={FiltersPanel.prepare}
+      onFocus={FiltersPanel.prepare}
       onClick={() => {
         setWanted(true)
         setOpen(true)

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { ClientOnly } from '../../ui/layout/client-only.tsx'
+import { lateComponent } from '../../ui/layout/late-component.ts'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { CourseCrumbs, CourseHead } from './course-head.tsx'
@@ -13,8 +14,8 @@ import type { CourseTab } from './course-tab.ts'
 
 // The panels behind the first two tabs: most visitors open none of them.
 const panels = () => import('./course-panels.ts')
-const CourseQuestions = lazy(() => panels().then((module) => ({ default: module.CourseQuestions })))
-const CourseResources = lazy(() => panels().then((module) => ({ default: module.CourseResources })))
+const CourseQuestions = lateComponent(() => panels().then((module) => module.CourseQuestions))
+const CourseResources = lateComponent(() => panels().then((module) => module.CourseResources))
 
 export interface CourseScreenProps {
   course: CourseDetail

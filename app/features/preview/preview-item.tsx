@@ -4,9 +4,10 @@ import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts
 import { filmStill } from '../../data/api/film-still.ts'
 import { Film } from '../../ui/content/film.tsx'
 import { ClientOnly } from '../../ui/layout/client-only.tsx'
+import { lateComponent } from '../../ui/layout/late-component.ts'
 import { Spinner } from '../../ui/layout/loading.tsx'
 
-const PreviewQuiz = lazy(() => import('./preview-quiz.tsx').then((module) => ({ default: module.PreviewQuiz })))
+const PreviewQuiz = lateComponent(() => import('./preview-quiz.tsx').then((module) => module.PreviewQuiz))
 const PreviewReading = lazy(() =>
   import('./preview-reading.tsx').then((module) => ({ default: module.PreviewReading })),
 )

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Site } from '../../../core/contract/site/site.ts'
 import { siteKey } from '../../data/api/public-scope.ts'
 import { useOnline } from '../../data/device/use-online.ts'
+import { lateComponent } from '../../ui/layout/late-component.ts'
 
-const fetchDialog = () => import('../../features/help/help-dialog.tsx')
-const HelpDialog = lazy(() => fetchDialog().then((module) => ({ default: module.HelpDialog })))
+const HelpDialog = lateComponent(() =>
+  import('../../features/help/help-dialog.tsx').then((module) => module.HelpDialog),
+)
 
 export interface Help {
   /** The outside live chat stands on the landing page, where there is one and a network; nothing in the middle of studying. */
@@ -31,7 +33,7 @@ export function useHelp(): Help {
   return {
     offers: hasLiveChat ? 'live-chat' : pathname.startsWith('/study/') ? 'nothing' : 'help',
     open: () => setState('open'),
-    prepare: () => void fetchDialog().catch(() => undefined),
+    prepare: HelpDialog.prepare,
     dialog: state !== 'never' && (
       <Suspense>
         <HelpDialog isOpen={state === 'open'} onClose={() => setState('closed')} />

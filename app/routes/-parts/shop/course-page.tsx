@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { rememberProfession } from '../../../data/device/profession.ts'
 import { studentOf } from '../../../data/session/session-state.ts'
@@ -9,16 +9,17 @@ import { type CourseSearch, courseTabs } from '../../../features/course/course-t
 import { Modules } from '../../../features/course/modules.tsx'
 import { VisitorAction } from '../../../features/course/actions/visitor-action.tsx'
 import { DeviceDataBoundary } from '../../../features/frame/page-failed.tsx'
+import { lateComponent } from '../../../ui/layout/late-component.ts'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 
 const panels = () => import('../../../features/course/course-panels.ts')
-const CourseExams = lazy(() => panels().then((module) => ({ default: module.CourseExams })))
+const CourseExams = lateComponent(() => panels().then((module) => module.CourseExams))
 // The device's databases come with these, which a visitor does not need.
 const ownParts = () => import('./own-course.tsx')
-const OwnCourse = lazy(() => ownParts().then((module) => ({ default: module.OwnCourse })))
-const OwnModules = lazy(() => ownParts().then((module) => ({ default: module.OwnModules })))
-const OwnExams = lazy(() => ownParts().then((module) => ({ default: module.OwnExams })))
-const OwnDownload = lazy(() => ownParts().then((module) => ({ default: module.OwnDownload })))
+const OwnCourse = lateComponent(() => ownParts().then((module) => module.OwnCourse))
+const OwnModules = lateComponent(() => ownParts().then((module) => module.OwnModules))
+const OwnExams = lateComponent(() => ownParts().then((module) => module.OwnExams))
+const OwnDownload = lateComponent(() => ownParts().then((module) => module.OwnDownload))
 
 export interface CoursePageProps {
   id: number
