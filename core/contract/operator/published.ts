@@ -30,6 +30,7 @@ const itemId = line(64).check(z.minLength(1))
 
 export const itemVersion = z.object({
   hash: z.string(),
+  /** When it was first published, or put back in place of a later one. */
   firstSeenAt: z.string(),
   /** The question itself, in short. */
   stem: z.string(),

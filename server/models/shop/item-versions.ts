@@ -74,9 +74,13 @@ export async function newestBodies(
   return new Map(rows.map(({ itemId, body }) => [itemId, body]))
 }
 
-/** From now on answers to every version of the item are marked by this one. */
-export async function markAllBy({ courseId, itemId }: ItemName, hash: string, trx: Knex): Promise<void> {
-  await trx('item_versions').where({ course_id: courseId, item_id: itemId }).update({ marked_by: hash })
+/** From now on answers to every version of the item are marked by this one. Answers whether any was marked by another. */
+export async function markAllBy({ courseId, itemId }: ItemName, hash: string, trx: Knex): Promise<boolean> {
+  const changed = await trx('item_versions')
+    .where({ course_id: courseId, item_id: itemId })
+    .whereRaw('marked_by is distinct from ?', [hash])
+    .update({ marked_by: hash })
+  return changed > 0
 }
 
 interface StoredVersion {

@@ -22,7 +22,7 @@ export async function shardsOfPack(
   return rows
 }
 
-/** Stores versions of items that were not stored yet. */
+/** Stores versions of items that were not stored yet. One that comes back after a later one is the newest again. */
 export async function addItemVersions(courseId: number, items: HashedItem[], nowMs: number, trx: Knex): Promise<void> {
   const rows = items.map(({ hash, item }) => ({
     item_hash: hash,
@@ -35,7 +35,13 @@ export async function addItemVersions(courseId: number, items: HashedItem[], now
     await trx('item_versions')
       .insert(rows.slice(at, at + itemsAtOnce))
       .onConflict('item_hash')
-      .ignore()
+      .merge({ first_seen_at_ms: nowMs })
+      .whereExists(
+        trx('item_versions as later')
+          .whereRaw('later.course_id = item_versions.course_id and later.item_id = item_versions.item_id')
+          .whereRaw('later.first_seen_at_ms > item_versions.first_seen_at_ms')
+          .select(trx.raw('1')),
+      )
   }
 }
 

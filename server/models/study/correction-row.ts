@@ -26,8 +26,9 @@ export class CorrectionRow extends Row {
   declare finishedAtMs: number | null
 }
 
-/** Writes it, or takes the same one up again: with the reason as it is told now, from the first student on. Earlier ones of the question
- *  end: the version that they mark by is right no more. Answers its id. */
+/** Writes it, or takes the same one up again: with the reason as it is told now, from the first student on. `isNew`: it is made now,
+ *  also where the same was made before another one took its place. Earlier ones of the question end: the version that they mark by
+ *  is right no more. Answers its id. */
 export async function openCorrection(
   {
     id,
@@ -37,6 +38,7 @@ export async function openCorrection(
     reason,
     madeAtMs,
   }: Pick<CorrectionRow, 'id' | 'courseId' | 'itemId' | 'itemHash' | 'reason' | 'madeAtMs'>,
+  isNew: boolean,
   trx: Knex,
 ): Promise<string> {
   await trx('corrections')
@@ -54,7 +56,7 @@ export async function openCorrection(
       ...{ ...begun, students: 0, answers: 0 },
     })
     .onConflict(['course_id', 'item_id', 'item_hash'])
-    .merge(begun)
+    .merge({ ...begun, ...(isNew && { made_at_ms: madeAtMs }) })
   const row: { id: string } | undefined = await trx('corrections')
     .where({ course_id: courseId, item_id: itemId, item_hash: itemHash })
     .first('id')

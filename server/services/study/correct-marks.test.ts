@@ -291,6 +291,35 @@ test('the last of several corrections counts', async () => {
   expect(foldCard((await pulled(device.user)).events)).toMatchObject({ lastMark: { marks: 1, of: 1 } })
 })
 
+test('a question that is put back to an earlier version is marked by that one, also what is answered meanwhile', async () => {
+  await using on = await withQuestion()
+  const { app, asked } = on
+  const publishWith = async (key: string) => {
+    app.clock.nowMs += 300_000
+    const course = sampleCourse()
+    const item = sampleQuestion(1, { key })
+    course.questions[1] = item
+    await publishCourses(app.deps, [course])
+    expect(await correctMarks(app, { ...erratum, reason: `It is ${key}.` })).not.toBeNull()
+    return { ...asked, itemHash: sha256Of(canonicalJson(item)) }
+  }
+  await publishWith('b')
+  await publishWith('a')
+  const withB = await publishWith('b')
+  const device = sampleDevice(await app.signUp(), app.clock.nowMs)
+  await device.push([device.answer({ ...withB, ...answerOf('a') })])
+  await publishWith('a')
+  expect(foldCard((await pulled(device.user)).events)).toMatchObject({ lastMark: { marks: 1, of: 1 } })
+  // By a server that has not heard of it.
+  await app.db('item_versions').update({ marked_by: null })
+  const late = sampleDevice(await app.signUp(), app.clock.nowMs)
+  await late.push([late.answer({ ...withB, ...answerOf('a') })])
+  app.clock.nowMs += 120_000
+  await app.db('item_versions').update({ marked_by: asked.itemHash })
+  await continueCorrections(app.deps)
+  expect(foldCard((await pulled(late.user)).events)).toMatchObject({ lastMark: { marks: 1, of: 1 } })
+})
+
 /** A dose that is out by a third: 3 mg/kg is what the key should be made of. */
 const { kind, id, topic, concept, difficulty, sources, reviewBy } = sampleQuestion(1)
 const drawn: NumericTemplate = {

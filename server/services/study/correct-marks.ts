@@ -55,8 +55,8 @@ export async function beginCorrection(
   if (!newest || !readQuestion(newest.body)) return null
   return await db.transaction(async (trx) => {
     await bumpCatalogue(trx)
-    await markAllBy(erratum, newest.hash, trx)
-    return await openCorrection({ ...erratum, id: newId(), itemHash: newest.hash, madeAtMs: now() }, trx)
+    const isNew = await markAllBy(erratum, newest.hash, trx)
+    return await openCorrection({ ...erratum, id: newId(), itemHash: newest.hash, madeAtMs: now() }, isNew, trx)
   })
 }
 
