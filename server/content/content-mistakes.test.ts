@@ -66,6 +66,11 @@ const broken: [fact: string, files: Record<string, string | Uint8Array>, mistake
     { 'questions/first.yaml': 'topic: x\n' },
     /^questions\/first\.yaml:1: questions: is missing/,
   ],
+  [
+    'a list that is none is told at its line, beside one that is',
+    { 'questions/first.yaml': `${questionsYaml}sets: none yet\n` },
+    'questions/first.yaml:14: sets: is no list, write each of them with `- ` in front',
+  ],
   ['an empty file is told', { 'questions/first.yaml': '' }, /^questions\/first\.yaml:1: questions: is missing/],
   [
     'a file that is no text is told',

@@ -52,7 +52,12 @@ export function readItemList<Item>(
     placeAt([name]).tell([], message)
   }
   for (const list of lists) {
-    for (const [index, raw] of ((top[list] ?? []) as unknown[]).entries()) {
+    const given = top[list] ?? []
+    if (!Array.isArray(given)) {
+      placeAt([list]).tell([], `${list}: is no list, write each of them with \`- \` in front`)
+      continue
+    }
+    for (const [index, raw] of (given as unknown[]).entries()) {
       const place = placeAt([list, index])
       if (isFields(raw)) take(raw, shared, place, read)
       else place.tell([], `is not one of the ${list}, write \`- id: …\` and its fields below it`)
