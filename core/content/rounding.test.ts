@@ -18,6 +18,12 @@ test.each([
   expect(roundAs(words, value)).toBeCloseTo(rounded, 10)
 })
 
+test('large numbers come to whole ones', () => {
+  for (let digit = 1; digit < 10; digit++)
+    for (let power = 1; power < 12; power++)
+      expect(roundAs('to 1 significant figure', digit * 10 ** power + 1)).toBe(digit * 10 ** power)
+})
+
 test.each(['roughly', 'to the nearest 0', 'to 0 significant figures', 'to the nearest ten'])(
   '%s is not understood',
   (words) => {

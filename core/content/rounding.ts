@@ -11,10 +11,9 @@ export function roundAs(words: string, value: number): number | null {
   const places = /^to (\d|one|two|three|four) decimal places?$/.exec(text)?.[1]
   if (places !== undefined) return toPlaces(value, countOf(places))
   const figures = /^to (\d|one|two|three|four) significant figures?$/.exec(text)?.[1]
-  if (figures !== undefined && countOf(figures) > 0) {
-    if (value === 0) return 0
-    return toPlaces(value, countOf(figures) - 1 - Math.floor(Math.log10(Math.abs(value))))
-  }
+  // Through its digits, for 3 / 0.0001 is not 30,000.
+  if (figures !== undefined && countOf(figures) > 0)
+    return Number((value + 1e-11 * Math.abs(value)).toPrecision(countOf(figures)))
   return null
 }
 
