@@ -209,7 +209,7 @@ function askedOf(cell: (name: string) => string, words: (name: string) => string
         is: 'statements',
         statements: parts.map(({ letter: _, ...statement }, at) => {
           const key = keys[at]
-          if (key !== 'yes' && key !== 'no')
+          if ((key !== 'yes' && key !== 'no') || keys.length > parts.length)
             throw new UnsupportedQuestion('its key is not yes or no for each statement')
           return { ...statement, key }
         }),
@@ -235,19 +235,28 @@ function extrasOf(cell: (name: string) => string): PortableQuestion['extras'] {
     return { name, expression, text }
   })
   const sources = linesOf(cell('sources')).map(sourceOf)
+  const [selfContained, keepOrder] = [isYes(cell, 'self_contained'), isYes(cell, 'keep_order')]
   const found = z.safeParse(extrasSchema, {
     ...(cell('unit') !== '' && { unit: cell('unit') }),
     ...(cell('rounding') !== '' && { rounding: cell('rounding') }),
     ...(steps.length > 0 && { steps }),
     // A question that is its own source has none on purpose.
-    ...((sources.length > 0 || cell('self_contained') === 'yes') && { sources }),
-    ...(cell('self_contained') !== '' && { selfContained: cell('self_contained') === 'yes' }),
+    ...((sources.length > 0 || selfContained === true) && { sources }),
+    ...(selfContained !== null && { selfContained }),
     ...(cell('review_by') !== '' && { reviewBy: cell('review_by') }),
     ...(cell('take_away') !== '' && { takeAway: cell('take_away') }),
-    ...(cell('keep_order') !== '' && { keepOrder: cell('keep_order') === 'yes' }),
+    ...(keepOrder !== null && { keepOrder }),
   })
   if (found.success) return found.data
   const [issue] = found.error.issues
   const column = String(issue?.path[0] ?? 'row').replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
   throw new UnsupportedQuestion(`its ${column} cannot be read: ${issue?.message}`)
+}
+
+/** What a cell says that is left empty, or holds yes or no. */
+function isYes(cell: (name: string) => string, column: string): boolean | null {
+  const said = cell(column).toLowerCase()
+  if (said === '') return null
+  if (said !== 'yes' && said !== 'no') throw new UnsupportedQuestion(`its ${column} is neither yes nor no`)
+  return said === 'yes'
 }

@@ -259,6 +259,25 @@ test('a table of another hand: semicolons, few columns, and rows that do not fit
   ])
 })
 
+test('yes and no of a table are read as people write them, and nothing else is taken for no', async () => {
+  const { dir, folder } = await emptyCourse()
+  const rows = [
+    'id,type,stem,key,a,b,c,self_contained,keep_order',
+    'one,single-best-answer,Which?,b,One,Two,Three,Yes,NO',
+    'two,single-best-answer,Which is it?,b,One,Two,Three,true,',
+    'three,single-best-answer,Which one?,b,One,Two,Three,,1',
+    'four,yes-no,Is it?,yes no yes no,One,Two,Three,,',
+  ]
+  const file = await fileToImport(dir, 'table.csv', rows.join('\n'))
+  const done = await importQuestions({ file, course: folder, topic: 'doses', skip: true })
+  expect(done.skipped.map(({ name, why }) => `${name}: ${why}`)).toEqual([
+    'two: its self_contained is neither yes nor no',
+    'three: its keep_order is neither yes nor no',
+    'four: its key is not yes or no for each statement',
+  ])
+  expect((await written(done.file)).questions).toMatchObject([{ id: 'one', selfContained: true, keepOrder: false }])
+})
+
 test('options that the course cannot meet are refused', async () => {
   const { dir, folder } = await emptyCourse()
   const file = await fileToImport(dir, 'one.gift', '::One::Which?{=One ~Two ~Three}\n')
