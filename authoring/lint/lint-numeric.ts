@@ -1,7 +1,9 @@
 import { evaluate } from '../../core/content/expression.ts'
 import { finding, isClose, numbersIn, type Finding } from './finding.ts'
+import { numericRules } from '../../core/questions/numeric/rules.ts'
 import type { NumericEntry } from '../../core/questions/numeric/schema.ts'
 import { roundAs } from '../../core/content/rounding.ts'
+import { hasFullMarks } from '../../core/study/mark.ts'
 
 /** Rules about one numeric entry question: its steps are calculated again and have to give what it says. */
 export function lintNumeric(question: NumericEntry): Finding[] {
@@ -39,7 +41,7 @@ export function lintNumeric(question: NumericEntry): Finding[] {
     tell('key-contradicted', `the explanation never states the key, ${key}`)
   }
   for (const pitfall of question.pitfalls) {
-    if (Math.abs(pitfall.value - key) <= question.tolerance || isClose(pitfall.value, key)) {
+    if (hasFullMarks(numericRules.grade(question, { kind: 'number', text: String(pitfall.value) }))) {
       tell('pitfall-accepted', `${pitfall.value} is given as a slip, but would be marked right`)
     }
   }

@@ -184,6 +184,11 @@ const seeded: [fact: string, question: Question, rule: string][] = [
   ],
   ['rounding in words nobody can check is found', numeric({ rounding: 'roughly' }), 'rounding-unknown'],
   ['a slip that would be marked right is found', numeric({ tolerance: 1 }), 'pitfall-accepted'],
+  [
+    'a slip at the very border of the tolerance is found',
+    numeric({ tolerance: 0.2, pitfalls: [{ value: 4.8, explanation: 'This is the border.' }] }),
+    'pitfall-accepted',
+  ],
   ['a question without a source is found', single({ sources: [] }), 'source-missing'],
   [
     'a source as of tomorrow is found',
