@@ -3,7 +3,7 @@ import type { PackItem } from '../../core/content/item.ts'
 /** Something wrong with an item, found by the linter. */
 export interface Finding {
   rule: string
-  /** Id of the question or note; the course's slug when it is about the course as a whole. */
+  /** Id of the question or note; the course's slug when it is about the course as a whole, or the place of a file of it. */
   itemId: string
   /** What is wrong and what to do, for the person who wrote the item. */
   message: string

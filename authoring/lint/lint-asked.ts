@@ -1,5 +1,4 @@
-import { type CourseFolder, itemsOf } from '../../core/content/course-content.ts'
-import { askedPlace } from '../../core/content/course-search.ts'
+import { type CourseFolder, filePlace, itemsOf } from '../../core/content/course-content.ts'
 import { termsOf } from '../../core/search/terms.ts'
 import { passagesOf } from '../../core/tutor/passages.ts'
 import { finding, type Finding } from './finding.ts'
@@ -8,7 +7,7 @@ import { finding, type Finding } from './finding.ts'
 export function lintAsked(course: CourseFolder): Finding[] {
   const { file, handbook, asked, noteConcepts } = course
   const found: Finding[] = []
-  const place = askedPlace(file.slug)
+  const place = filePlace(file.slug, 'asked.yaml')
   const tell = (rule: string, message: string) => found.push(finding(rule, place, message))
   const concepts = new Set(handbook.concepts.map(({ id }) => id))
   const unknown = (id: string) => `${id}, which concepts.yaml does not have: correct or remove it`

@@ -1,10 +1,12 @@
-import type { CourseContent } from '../../core/content/course-content.ts'
+import { type CourseContent, filePlace } from '../../core/content/course-content.ts'
 import { finding, repeatedIn, type Finding } from './finding.ts'
 
 /** Rules about a course's concepts and glossary. */
 export function lintHandbook({ file, handbook }: CourseContent): Finding[] {
   const found: Finding[] = []
-  const tell = (rule: string, message: string) => found.push(finding(rule, file.slug, message))
+  const told = (place: string) => (rule: string, message: string) => found.push(finding(rule, place, message))
+  const tell = told(filePlace(file.slug, 'concepts.yaml'))
+  const tellOfTerm = told(filePlace(file.slug, 'glossary.yaml'))
   const { concepts, glossary } = handbook
   const requires = new Map(concepts.map((concept) => [concept.id, concept.requires]))
   if (requires.size < concepts.length)
@@ -23,11 +25,14 @@ export function lintHandbook({ file, handbook }: CourseContent): Finding[] {
   }
   for (const { term, concept } of glossary) {
     if (concept !== undefined && !requires.has(concept)) {
-      tell('unknown-concept', `the glossary's "${term}" names concept ${concept}, which concepts.yaml does not have`)
+      tellOfTerm(
+        'unknown-concept',
+        `the glossary's "${term}" names concept ${concept}, which concepts.yaml does not have`,
+      )
     }
   }
   for (const twice of repeatedIn(glossary.map(({ term }) => term.toLowerCase()))) {
-    tell('duplicate-term', `the glossary explains "${twice}" twice, remove one`)
+    tellOfTerm('duplicate-term', `the glossary explains "${twice}" twice, remove one`)
   }
   return found
 }

@@ -1,4 +1,4 @@
-import type { CourseFolder } from '../../core/content/course-content.ts'
+import { type CourseFolder, filePlace } from '../../core/content/course-content.ts'
 import type { PreviewItem } from '../../core/content/shop/preview.ts'
 import { hasScreen } from '../../core/questions/practisable.ts'
 import type { Question } from '../../core/questions/question.ts'
@@ -8,7 +8,7 @@ import { finding, type Finding } from './finding.ts'
 export function lintPreview(course: CourseFolder): Finding[] {
   const { file, preview, notes, media } = course
   const found: Finding[] = []
-  const tell = (message: string) => found.push(finding('preview', file.slug, message))
+  const tell = (message: string) => found.push(finding('preview', filePlace(file.slug, 'preview.yaml'), message))
   const types = preview.map(({ type }) => type)
   for (const type of ['video', 'text', 'quiz', 'download'] as const) {
     const count = types.filter((each) => each === type).length

@@ -1,4 +1,4 @@
-import type { CourseContent, CourseFolder } from '../../core/content/course-content.ts'
+import { type CourseContent, type CourseFolder, filePlace } from '../../core/content/course-content.ts'
 import { lintAsked } from './lint-asked.ts'
 import { lintExams } from './lint-exams.ts'
 import { finding, repeatedIn, type Finding, type Item } from './finding.ts'
@@ -18,13 +18,14 @@ import type { Stimulus } from '../../core/content/stimulus.ts'
 export function lintCourse(course: CourseFolder, todayIso: string): Finding[] {
   const { file, questions, stimuli, tasks, notes } = course
   const shared = new Map(stimuli.map((stimulus) => [stimulus.id, stimulus]))
+  const reference = filePlace(file.slug, 'reference.md')
   return [
     ...lintTopics(course),
     ...lintHandbook(course),
     ...lintAsked(course),
     ...lintSourceShares(course),
-    ...lintSources(file.slug, course.handbook.reference?.sources ?? []),
-    ...lintSourceDates(file.slug, course.handbook.reference?.sources ?? [], todayIso),
+    ...lintSources(reference, course.handbook.reference?.sources ?? []),
+    ...lintSourceDates(reference, course.handbook.reference?.sources ?? [], todayIso),
     ...lintPreview(course),
     ...[...questions, ...stimuli, ...tasks, ...notes].flatMap((item) => lintItem(course, item, todayIso)),
     ...[...questions, ...stimuli, ...tasks, ...notes].flatMap(lintWords),

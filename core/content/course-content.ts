@@ -26,6 +26,12 @@ export interface CourseFolder extends CourseContent, CourseSearch {
   media: { path: string }[]
 }
 
+/** Files of a course's folder that hold no items. */
+export const courseFiles = ['asked.yaml', 'concepts.yaml', 'glossary.yaml', 'preview.yaml', 'reference.md'] as const
+
+/** How one of these is called among the items of its course. */
+export const filePlace = (courseSlug: string, name: (typeof courseFiles)[number]): string => `${name} of ${courseSlug}`
+
 /** How a blueprint is called among the items of its course. */
 export const examPlace = (examId: string): string => `exam ${examId}`
 

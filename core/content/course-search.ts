@@ -11,6 +11,3 @@ export interface CourseSearch {
   /** By note: the concepts that it treats, the main one first. Notes that name none are left out. */
   noteConcepts: Readonly<Record<string, readonly string[]>>
 }
-
-/** How the file of a course's `asked` is called among its places. */
-export const askedPlace = (courseSlug: string): string => `asked of ${courseSlug}`

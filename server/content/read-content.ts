@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { CourseFolder } from '../../core/content/course-content.ts'
-import { askedFile, askedPlace, type CourseSearch } from '../../core/content/course-search.ts'
+import { type CourseFolder, courseFiles, examPlace, filePlace } from '../../core/content/course-content.ts'
+import { askedFile } from '../../core/content/course-search.ts'
 import { courseFile, type CourseFile } from '../../core/content/course.ts'
 import { examBlueprint, type ExamBlueprint } from '../../core/exams/blueprint.ts'
 import { type Task, task } from '../../core/content/task.ts'
 import { messageOf } from '../../core/message-of.ts'
 import type { CourseDefaults, ReadItems } from './course-defaults.ts'
-import { examPlace } from '../../core/content/course-content.ts'
 import { readHandbook, readPreview } from './read-handbook.ts'
 import { readDefaults, readMedia, type Media } from './read-media.ts'
 import { readNote } from './read-note.ts'
@@ -76,6 +75,8 @@ async function readCourse(folder: string, errors: ContentError[]): Promise<ReadC
     })
   }
 
+  for (const name of courseFiles) where.set(filePlace(file.slug, name), { file: join(folder, name), line: 1 })
+
   const media = await readMedia(join(folder, 'media'), errors)
   const defaults = await readDefaults(folder, media, errors)
   const read = async <Item extends { id: string }>(
@@ -110,7 +111,8 @@ async function readCourse(folder: string, errors: ContentError[]): Promise<ReadC
       file,
     ),
     handbook: await readHandbook(folder, file, defaults, errors),
-    asked: await readAsked(folder, file, where, errors),
+    // A course without such a file is found by its own words alone.
+    asked: (await readYamlFile(join(folder, 'asked.yaml'), askedFile, errors)) ?? {},
     noteConcepts: Object.fromEntries(
       notes.flatMap(({ id, concepts }) => (concepts.length > 0 ? [[id, concepts]] : [])),
     ),
@@ -118,18 +120,6 @@ async function readCourse(folder: string, errors: ContentError[]): Promise<ReadC
     media,
     where,
   }
-}
-
-/** `asked.yaml`; a course without one is found by its own words alone. */
-async function readAsked(
-  folder: string,
-  { slug }: CourseFile,
-  where: ReadCourse['where'],
-  errors: ContentError[],
-): Promise<CourseSearch['asked']> {
-  const file = join(folder, 'asked.yaml')
-  where.set(askedPlace(slug), { file, line: 1 })
-  return (await readYamlFile(file, askedFile, errors)) ?? {}
 }
 
 /** `exams/`: one file a blueprint, called by its id. */
