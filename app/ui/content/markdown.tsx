@@ -105,9 +105,11 @@ function itemNodes(item: Block[], under: number): ReactNode {
   )
 }
 
-/** The words of a run without what marks them. */
+/** The words of a run without what marks them, of a picture those that tell what it shows. */
 export const inlineText = (parts: Inline[]): string =>
-  parts.map((part) => ('of' in part ? inlineText(part.of) : 'text' in part ? part.text : '')).join('')
+  parts
+    .map((part) => ('of' in part ? inlineText(part.of) : 'text' in part ? part.text : 'alt' in part ? part.alt : ' '))
+    .join('')
 
 function inlineNode(part: Inline, key: number): ReactNode {
   switch (part.is) {

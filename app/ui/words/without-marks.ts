@@ -1,8 +1,10 @@
-/** Limited Markdown as plain words on one line. */
+import { parseInline } from '../../../core/content/markdown.ts'
+import { inlineText } from '../content/markdown.tsx'
+
+/** Limited Markdown as plain words for one line of a page, which draws several blanks as one. A sign that marks nothing stays:
+ *  `A\*AA`, pH > 7. */
 export const withoutMarks = (markdown: string): string =>
   markdown
-    .replace(/!?\[([^[\]]*)\]\([^[)]*\)/g, '$1')
-    .replace(/^[ \t:|-]+$/gm, ' ')
-    .replace(/[*_`#>|]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+    .split('\n\n')
+    .map((paragraph) => inlineText(parseInline(paragraph.replace(/^[ \t:|-]+$|^ *(?:#+|>) |\|/gm, ' '))))
+    .join(' ')
