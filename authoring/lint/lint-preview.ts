@@ -1,7 +1,9 @@
 import { type CourseFolder, filePlace } from '../../core/content/course-content.ts'
 import type { PreviewItem } from '../../core/content/shop/preview.ts'
+import { textsIn } from '../../core/content/shop/texts.ts'
 import { hasScreen } from '../../core/questions/practisable.ts'
 import type { Question } from '../../core/questions/question.ts'
+import { picturesMissing } from '../../server/content/course-defaults.ts'
 import { finding, type Finding } from './finding.ts'
 
 /** Rules about what a visitor may try: every item has to play, and of each type that the course has there is one. */
@@ -14,8 +16,11 @@ export function lintPreview(course: CourseFolder): Finding[] {
     const count = types.filter((each) => each === type).length
     if (preview.length > 0 && count !== 1) tell(`preview.yaml has ${count} items of type ${type}, make it one`)
   }
+  const mediaPaths = new Set(media.map(({ path }) => path))
   for (const item of preview) {
-    if (item.type === 'video' && !media.some(({ path }) => path === item.animation)) {
+    const pictures = textsIn(item).flatMap((text) => picturesMissing(text, 1, { mediaPaths }))
+    for (const { message } of pictures) tell(`${item.id}: ${message}`)
+    if (item.type === 'video' && !mediaPaths.has(item.animation)) {
       tell(`${item.id}: ${item.animation} is not there, put it into media/`)
     }
     if (item.type === 'text' && !notes.some(({ id }) => id === item.note)) {

@@ -233,6 +233,15 @@ test('what a preview names has to be there and to play', () => {
   ])
 })
 
+test('a picture in a text of a preview has to be there, and needs words', () => {
+  const shown = preview.with(3, { ...card, type: 'download', body: 'To print.\n\n![](media/y.svg)' })
+  const messages = lintPreview(folderWith([], { preview: shown, questions: [several] })).map(({ message }) => message)
+  expect(messages.slice(2)).toEqual([
+    expect.stringContaining('media/y.svg: no such picture'),
+    expect.stringContaining('media/y.svg: say between [ ] what the picture shows'),
+  ])
+})
+
 test('a preview has a question of each type that the course has, one about a passage, and a task of each type', () => {
   const passage: Stimulus = { ...itemParts, kind: 'stimulus', type: 'passage', id: 'text', title: 'T', body: 'B' }
   const essay: Task = {

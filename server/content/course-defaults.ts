@@ -45,7 +45,7 @@ export function withDefaults(
 
 /** Pictures that a text links to and that are not there, or that have no words for those who cannot see them. `firstLine`:
  *  that of the text in its file. */
-export function picturesMissing(text: string, firstLine: number, { mediaPaths }: CourseDefaults) {
+export function picturesMissing(text: string, firstLine: number, { mediaPaths }: Pick<CourseDefaults, 'mediaPaths'>) {
   const missing: { line: number; message: string }[] = []
   for (const [index, row] of text.split('\n').entries()) {
     for (const [, alt = '', path = ''] of row.matchAll(/!\[([^\]]*)\]\(([^)\s]*)\)/g)) {
