@@ -1,5 +1,5 @@
 import { messageOf } from '../../core/message-of.ts'
-import { finding, type Finding } from './finding.ts'
+import { finding, repeatedIn, type Finding } from './finding.ts'
 import { lintNumeric } from './lint-numeric.ts'
 import { instantiate, placeholder } from '../../core/questions/numeric-template/instantiate.ts'
 import type { NumericTemplate } from '../../core/questions/numeric-template/schema.ts'
@@ -13,10 +13,15 @@ export function lintTemplate(template: NumericTemplate): Finding[] {
   const known = [...Object.keys(variables), ...steps.map((step) => step.name)]
   const texts = [stem, explanation, ...steps.map((step) => step.text), ...pitfalls.map((each) => each.explanation)]
   for (const text of texts) {
-    for (const [written, name = ''] of text.matchAll(placeholder)) {
+    for (const [written] of text.matchAll(/\{[^{}]*\}/g)) {
+      const name = written.replace(placeholder, '$1')
       if (known.includes(name) || (name === 'answer' && text === explanation)) continue
       found.push(finding('placeholder-unknown', id, `${written} names no variable and no step, correct it`))
     }
+  }
+  // Of the same name, the stem would show what the step comes to.
+  for (const name of repeatedIn(known)) {
+    found.push(finding('step-unreadable', id, `${name} is the name of two values, rename one`))
   }
   if (!explanation.includes('{answer}')) {
     found.push(finding('key-contradicted', id, 'the explanation never states the key, write {answer} where it belongs'))

@@ -71,6 +71,12 @@ test('a sound template has no findings', () => {
 
 const unsound: [fact: string, change: Partial<NumericTemplate>, rule: string][] = [
   ['a name that is nothing is found', { stem: 'A child of {wieght} kg' }, 'placeholder-unknown'],
+  ['a name that cannot be one is found', { stem: 'A child of {Weight} kg' }, 'placeholder-unknown'],
+  [
+    'a step called like a variable is found',
+    { steps: [{ name: 'dose', text: '= {dose} mL', expression: 'weight * dose / 50' }] },
+    'step-unreadable',
+  ],
   ['an explanation without the key is found', { explanation: 'Multiply.' }, 'key-contradicted'],
   ['a range that no numbers reach is found', { answerWithin: { from: 900, to: 901 } }, 'template-unusable'],
   ['rounding that nobody knows is found', { rounding: 'nicely' }, 'template-unusable'],
