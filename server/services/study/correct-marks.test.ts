@@ -303,9 +303,13 @@ test('a question that is put back to an earlier version is marked by that one, a
     expect(await correctMarks(app, { ...erratum, reason: `It is ${key}.` })).not.toBeNull()
     return { ...asked, itemHash: sha256Of(canonicalJson(item)) }
   }
+  const early = sampleDevice(await app.signUp(), app.clock.nowMs)
+  await early.push([early.answer({ ...asked, ...answerOf('a') })])
   await publishWith('b')
   await publishWith('a')
   const withB = await publishWith('b')
+  // Told both times.
+  expect(await corrections(1, app.db)).toMatchObject([{ reason: 'It is b.', students: 2, answers: 2 }])
   const device = sampleDevice(await app.signUp(), app.clock.nowMs)
   await device.push([device.answer({ ...withB, ...answerOf('a') })])
   await publishWith('a')

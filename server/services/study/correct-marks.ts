@@ -188,7 +188,9 @@ async function correctOwn(
     reason,
   }))
   await storeOwn(userId, facts, { ...tools, trx })
-  const isTold = placed.some(({ event }) => isMarkCorrected(event) && event.itemHash === itemHash)
+  // A version that comes back corrects anew what another one has corrected since.
+  const last = placed.map(({ event }) => event).findLast(isMarkCorrected)
+  const isTold = last?.itemHash === itemHash
   await countCorrected(id, { students: isTold ? 0 : 1, answers: wrongly.length }, trx)
   // One mail, also to who answered again before the second pass.
   if (!isTold) await correctionMails(tools).tell(userId, { courseId, reason, answers: wrongly.length }, trx)
