@@ -80,6 +80,19 @@ test('who leaves while the browser still asks for the microphone is not listened
   expect(await db.drafts.count()).toBe(0)
 })
 
+test('who begins without a recording while the browser still asks for the microphone is not listened to', async () => {
+  const { screen, stream, track } = await atAStation()
+  let allow = () => {}
+  const asked = new Promise<MediaStream>((resolve) => (allow = () => resolve(stream)))
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(asked)
+  await screen.getByRole('button', { name: 'Start and record sound' }).click()
+  await screen.getByRole('button', { name: 'Start without recording' }).click()
+  await expect.element(screen.getByText('Speak aloud. Nothing is recorded.')).toBeVisible()
+  allow()
+  await expect.poll(() => track.readyState).toBe('ended')
+  await expect.element(screen.getByText('Speak aloud. Nothing is recorded.')).toBeVisible()
+})
+
 test('a full disk lets go of the microphone, and says why the station has not begun', async () => {
   const { screen, db, stream, track } = await atAStation()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)

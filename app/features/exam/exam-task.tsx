@@ -121,11 +121,8 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
   const { at, attemptKey, itemId, itemHash, section } = item
   const place = { courseId, packVersion, itemId, exam: { sittingId: id, section } }
   const isOver = useRef(false)
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => void (isGone.current = true)
-  }, [])
+  const starts = useRef(0)
+  useEffect(() => () => void (starts.current += 1), [])
   useEffect(
     () => () => {
       if (!run) return
@@ -138,6 +135,7 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
   )
 
   const start = async (task: Task, mode: TaskMode, isRecorded: boolean) => {
+    const own = (starts.current += 1)
     setFault(null)
     setFull(false)
     // Made in the press itself: browsers play and record nothing otherwise.
@@ -149,13 +147,13 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
     }
     try {
       if (isRecorded) recorder = await openRecorder({ camera: false })
-      // Who left while the browser asked is not listened to, and has not begun.
-      if (isGone.current) return letGo()
+      // Who left while the browser asked is not listened to, and has not begun; who started otherwise has begun with that.
+      if (own !== starts.current) return letGo()
       const extraPercent = Math.round((timeFactor - 1) * 100)
       const begun = await readExamAttempt(account.db, item)
       const first = begun ?? beginTask(task, { attemptKey, itemHash, mode, extraPercent })
       await saveAttempt(account, place, first, exam.guard)
-      if (isGone.current) return letGo()
+      if (own !== starts.current) return letGo()
       const plan = blueprint.sections[sections[section]?.plan ?? -1]
       const hasClock = plan !== undefined && hasOwnClocks(plan)
       setRun(

@@ -125,6 +125,23 @@ test('where the microphone is refused the screen says what to do, and the answer
   await expect.element(screen.getByLabelText('What would change your mind?')).toBeVisible()
 })
 
+test('who begins otherwise while the browser still asks for the microphone goes on with that, and is not listened to', async () => {
+  const { stream, track } = heardTone()
+  let allow = () => {}
+  const asked = new Promise<MediaStream>((resolve) => (allow = () => resolve(stream)))
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(asked)
+  await studyOnThisDevice({ tasks })
+  const screen = await renderRoute('/study/1/tasks/scenario-video')
+  await screen.getByRole('button', { name: 'Start and record sound' }).click()
+  await screen.getByRole('button', { name: 'Type instead' }).click()
+  await screen.getByRole('button', { name: 'Show both questions' }).click()
+  const answer = screen.getByLabelText('What would change your mind?')
+  await answer.fill('Her reason')
+  allow()
+  await expect.poll(() => track.readyState).toBe('ended')
+  await expect.element(answer).toHaveValue('Her reason')
+})
+
 /** A task that is begun and recorded. */
 async function recordedTask(id: string) {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(heardTone().stream)

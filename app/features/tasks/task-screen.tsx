@@ -81,14 +81,12 @@ function Attempt(props: AttemptProps) {
   const task = useVersion(props, work.begun?.itemHash ?? hash)
   const [run, setRun] = useState<TaskRun | null>(null)
   const [fault, setFault] = useState<RecorderFault | null>(null)
-  const isGone = useRef(false)
+  const starts = useRef(0)
   useEffect(() => () => run?.end(), [run])
-  useEffect(() => {
-    isGone.current = false
-    return () => void (isGone.current = true)
-  }, [])
+  useEffect(() => () => void (starts.current += 1), [])
 
   const start = async (asked: Task, mode: TaskMode, recording: Recording) => {
+    const own = (starts.current += 1)
     setFault(null)
     onTrouble(null)
     // Made in the press itself: browsers play and record nothing otherwise.
@@ -96,8 +94,8 @@ function Attempt(props: AttemptProps) {
     const begun = { attemptKey: account.newId(), itemHash: hash, mode, extraPercent }
     try {
       const recorder = recording === 'none' ? null : await openRecorder({ camera: recording === 'film' })
-      // Who left while the browser asked is not listened to.
-      if (isGone.current) {
+      // Who left, or started otherwise, while the browser asked is not listened to.
+      if (own !== starts.current) {
         recorder?.close()
         bell.close()
         return
