@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { questionRefs } from '../../../offline/packs/pack-store.ts'
 import { sharedDb } from '../../data/device/packs.ts'
@@ -7,6 +7,11 @@ import { openStudentId } from '../../data/session/session.ts'
 import { keepNote, readNote } from '../../data/study/note-drafts.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { studyOnThisDevice } from '../../testing/studying.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const full = () => new DOMException('full', 'QuotaExceededError')
+const notSaved = 'Not saved on this device – keep this page open'
 
 /** The note of the course's first question, open in this tab. */
 async function openNote() {
@@ -44,4 +49,16 @@ test('what is being typed stands against what another tab keeps meanwhile', asyn
   await keepNote(account, itemId, 'kept elsewhere')
   await expect.poll(async () => (await account.db.drafts.toArray()).map(({ text }) => text)).toEqual(['typed here'])
   await expect.element(box).toHaveValue('typed here')
+})
+
+test('what was typed after a draft could not be saved is what is tried again', async () => {
+  const { account, itemId, screen, box } = await openNote()
+  const drafts = vi.spyOn(account.db.drafts, 'put').mockRejectedValue(full())
+  await box.fill('A')
+  await expect.element(screen.getByText(notSaved)).toBeVisible()
+  drafts.mockRestore()
+  await box.fill('A, and what matters')
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText(notSaved)).not.toBeInTheDocument()
+  expect((await readNote(account, itemId)).text).toBe('A, and what matters')
 })

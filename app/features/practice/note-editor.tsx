@@ -29,7 +29,9 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
   // What is typed here stands before what is read, until it has been kept.
   const [typed, setTyped] = useState<string | null>(null)
   const [isKept, setKept] = useState(false)
-  const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> | undefined } | null>(null)
+  // What failed is tried again with what was typed since.
+  const newest = useRef('')
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout> | undefined } | null>(null)
   // What was kept may be written on in another tab. An empty note is stored without its spaces.
   if (isKept && typed?.trim() === state.text.trim()) setTyped(null)
   const text = typed ?? state.text
@@ -54,7 +56,7 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
     clearTimeout(held.timer)
     pending.current = null
     await guarded(async () => {
-      await keepNote(account, itemId, held.text)
+      await keepNote(account, itemId, newest.current)
       if (pending.current !== null) return
       setBusy(`note:${itemId}`, false)
       setKept(true)
@@ -65,17 +67,16 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
     setTyped(next)
     setKept(false)
     setBusy(`note:${itemId}`, true)
-    const held = pending.current
-    pending.current = {
-      text: next,
-      timer: held?.timer ?? setTimeout(draft, settleMs),
-    }
+    newest.current = next
+    pending.current = { timer: pending.current?.timer ?? setTimeout(draft, settleMs) }
   }
   const draft = () => {
     const held = pending.current
     if (!held) return
     held.timer = undefined
-    void guarded(() => saveDraft(account, itemId, held.text))
+    void guarded(async () => {
+      if (pending.current) await saveDraft(account, itemId, newest.current)
+    })
   }
 
   useEffect(() => {
