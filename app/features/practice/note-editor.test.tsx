@@ -62,3 +62,23 @@ test('what was typed after a draft could not be saved is what is tried again', a
   await expect.element(screen.getByText(notSaved)).not.toBeInTheDocument()
   expect((await readNote(account, itemId)).text).toBe('A, and what matters')
 })
+
+test('a note that could not be saved is still to be saved at the next question', async () => {
+  await studyOnThisDevice()
+  const account = await accountFor(openStudentId() ?? '')
+  const screen = await renderRoute('/study/1')
+  await screen.getByRole('button', { name: 'Practise 5 questions' }).click()
+  const writes = [
+    vi.spyOn(account.db.drafts, 'put').mockRejectedValue(full()),
+    vi.spyOn(account.db.events, 'bulkAdd').mockRejectedValue(full()),
+  ]
+  await screen.getByRole('textbox', { name: 'Your note' }).fill('What matters')
+  await screen.getByRole('button', { name: 'Skip this question' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toBeVisible()
+  await expect.element(screen.getByText(notSaved)).toBeVisible()
+  for (const write of writes) write.mockRestore()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText(notSaved)).not.toBeInTheDocument()
+  const [session] = await account.db.sessions.toArray()
+  expect((await readNote(account, session?.items[0]?.itemId ?? '')).text).toBe('What matters')
+})

@@ -54,7 +54,6 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
   const { given } = item
   const { AnswerArea, saysProblem } = screenOf(question)
   const { form, missing, choose, act } = useAnswering(props)
-  const note = useUnsavedNote()
   const texts = useRef<HTMLDivElement>(null)
   const itemIds = useMemo(() => textIdsOf(question), [question])
   const strike = useCallback((id: string) => run.change((now) => toggleStrike(now, id)), [run])
@@ -77,10 +76,6 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     act()
-  }
-  const retry = async () => {
-    await note.retry()
-    await run.retry()
   }
   const isTimed = modeOf(session) === 'timed'
   const isLast = session.index + 1 === session.items.length
@@ -130,7 +125,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
         </div>
       )}
       <ActionBar
-        saving={note.isUnsaved ? { is: 'not-saved' } : saving}
+        saving={saving}
         hasSkip={given === null && !isTimed}
         before={
           isTimed ? null : given === null ? (
@@ -157,7 +152,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
         onMain={act}
         onPrevious={() => onGo(session.index - 1)}
         onNext={() => onGo(session.index + 1)}
-        onRetry={() => void retry()}
+        onRetry={() => void run.retry()}
       />
       <div className={css['note']}>
         {!isTimed && (
@@ -171,7 +166,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
           </Suspense>
         )}
         <Suspense>
-          <Note account={account} itemId={item.itemId} onUnsaved={note.onUnsaved} />
+          <Note account={account} itemId={item.itemId} onUnsaved={run.write} />
         </Suspense>
         <p className={css['disclaimer']}>{disclaimer}</p>
       </div>
@@ -252,16 +247,4 @@ function useAnswering({ run, session, item, question, onGoOn }: PracticeQuestion
     else form.current?.querySelector<HTMLInputElement>('input[inputmode]')?.focus()
   }
   return { form, missing, choose, act }
-}
-
-/** A note that could not be written is tried again with the run. */
-function useUnsavedNote() {
-  const [unsaved, setUnsaved] = useState<{ retry: () => Promise<void> } | null>(null)
-  const onUnsaved = useCallback((retry: () => Promise<void>) => setUnsaved({ retry }), [])
-  const retry = async () =>
-    await unsaved?.retry().then(
-      () => setUnsaved(null),
-      () => undefined,
-    )
-  return { isUnsaved: unsaved !== null, onUnsaved, retry }
 }

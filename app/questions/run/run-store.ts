@@ -21,6 +21,8 @@ export interface RunStore {
   give(question: Question, index?: number): Promise<void>
   /** Records other facts, such as a flag. */
   keep(facts: readonly Fact[]): Promise<void>
+  /** Does what else is written beside the questions, as their notes; what fails is told and tried again with the rest. */
+  write(work: () => Promise<unknown>): Promise<void>
   /** Tries again what could not be saved. */
   retry(): Promise<void>
   /** Ends the run when its answers are written; it goes on while one of them is not saved. */
@@ -60,7 +62,7 @@ export function runStore(
   }
   const flush = async () => {
     cancelTimer()
-    if (!hasFailed()) await guarded(saveRow)
+    if (!hasFailed(saveRow)) await guarded(saveRow)
   }
   const changeTo = (session: PracticeSession) => {
     run.update({ session, ...(run.get().saving.is === 'saved' && { saving: { is: 'idle' } }) })
@@ -85,6 +87,8 @@ export function runStore(
     clearTimeout(slow)
   }
 
+  const write = (work: () => Promise<unknown>) => guarded(() => work().then(() => ({})))
+
   return {
     get: run.get,
     subscribe: run.subscribe,
@@ -97,7 +101,8 @@ export function runStore(
       giving = Promise.all([giving, given])
       return given
     },
-    keep: (facts) => guarded(() => record(account, facts).then(() => ({}))),
+    keep: (facts) => write(() => record(account, facts)),
+    write,
     retry,
     finish: async () => {
       await giving

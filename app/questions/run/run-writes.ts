@@ -14,7 +14,8 @@ export interface RunWrites {
   guarded(write: Write): Promise<void>
   /** Tries again what failed. */
   retry(): Promise<void>
-  hasFailed(): boolean
+  /** Whether it is among what is to be tried again. */
+  hasFailed(write: Write): boolean
   saveRow: Write
   saveAnswer(index: number, fact: AnswerFact): ReturnType<Write>
 }
@@ -47,7 +48,7 @@ export function runWrites(account: Account, run: HeldRun): RunWrites {
     retry: async () => {
       for (const write of failed) await guarded(write)
     },
-    hasFailed: () => failed.size > 0,
+    hasFailed: (write) => failed.has(write),
     saveRow: async () => {
       const { id } = run.timed()
       const written = await durably(account, () =>
