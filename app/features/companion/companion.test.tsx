@@ -30,6 +30,15 @@ test('who is signed out is asked to sign in, and led back', async () => {
     .toHaveAttribute('href', expect.stringContaining('redirect=%2Fai-companion'))
 })
 
+test('a double tap begins one conversation', async () => {
+  await studied()
+  setOnline(false)
+  const screen = await renderRoute('/ai-companion')
+  await screen.getByRole('button', { name: 'New conversation' }).first().dblClick()
+  await expect.element(screen.getByRole('heading', { name: 'General Study Session' })).toBeVisible()
+  expect(await (await ownDb()).conversations.count()).toBe(1)
+})
+
 test('offline a question is answered at once from this device, with a source that opens the note, and kept', async () => {
   await studied()
   setOnline(false)

@@ -29,6 +29,7 @@ import { conversationAsMarkdown, markdownFileName } from '../../../tutor-chat/as
 import { openScope } from '../../../tutor-chat/chat-scope.ts'
 import { TutorChat } from '../../../tutor-chat/tutor-chat.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { onFirstTap } from '../../../ui/controls/on-first-tap.ts'
 import { useToast } from '../../../ui/controls/toast.tsx'
 import { offerFile } from '../../../ui/content/offer-file.ts'
 import { EmptyPage } from '../../../ui/layout/empty-page.tsx'
@@ -103,7 +104,7 @@ function Companion({ userId, conversationId, onConversation }: CompanionPageProp
       <SplitPage side="start" className={css['split']} isSticky={panel === null}>
         <SplitPart className={css['side']}>
           <div className={css['acts']}>
-            <Button icon="chat" wide onClick={begin}>
+            <Button icon="chat" wide onClick={onFirstTap(begin)}>
               New conversation
             </Button>
             <Button look="secondary" aria-expanded={panel === 'preferences'} onClick={() => toggle('preferences')}>
@@ -127,7 +128,11 @@ function Companion({ userId, conversationId, onConversation }: CompanionPageProp
         </SplitPart>
         <SplitPart>
           {conversationId === undefined ? (
-            <EmptyPage as="part" title="Ask your material" actions={<Button onClick={begin}>New conversation</Button>}>
+            <EmptyPage
+              as="part"
+              title="Ask your material"
+              actions={<Button onClick={onFirstTap(begin)}>New conversation</Button>}
+            >
               <p>
                 Ask a question, have a topic explained, practise questions of the bank, or ask for a plan. Each answer
                 says where it stands; what your material does not hold, it says so.
