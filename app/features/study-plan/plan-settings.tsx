@@ -10,14 +10,15 @@ export type StudySettingsChanges = Partial<Pick<StudySettings, 'examDate' | 'min
 
 export interface PlanSettingsProps {
   settings: StudySettings
-  onChange: (changes: StudySettingsChanges) => void
+  /** Answers whether this device could store it. */
+  onChange: (changes: StudySettingsChanges) => Promise<boolean>
   /** Other settings that the plan goes by. */
   children?: ReactNode
 }
 
 /** What the plan goes by. The minutes and days are set once and hold for each course, the date is of this one. */
 export function PlanSettings({ settings, onChange, children }: PlanSettingsProps) {
-  const { examDate, daysOff } = settings
+  const { examDate } = settings
   return (
     <section className={css['part']} aria-labelledby="plan-settings">
       <h2 id="plan-settings">What the plan goes by</h2>
@@ -30,36 +31,18 @@ export function PlanSettings({ settings, onChange, children }: PlanSettingsProps
           key={examDate}
           defaultValue={examDate ?? ''}
           onBlur={({ target }) => {
-            if (target.validity.valid && target.value !== (examDate ?? '')) onChange({ examDate: target.value || null })
+            if (target.validity.valid && target.value !== (examDate ?? ''))
+              void onChange({ examDate: target.value || null })
           }}
         />
         {examDate !== null && (
-          <Button look="plain" onClick={() => onChange({ examDate: null })}>
+          <Button look="plain" onClick={() => void onChange({ examDate: null })}>
             Remove the date
           </Button>
         )}
       </div>
       <MinutesField settings={settings} onChange={onChange} />
-      <fieldset className={css['daysOff']}>
-        <legend>Days off</legend>
-        <div className={css['weekdays']}>
-          {weekdays.map((name, day) => {
-            const isOff = daysOff.includes(day)
-            return (
-              <label key={name} className={css['weekday']}>
-                <input
-                  type="checkbox"
-                  checked={isOff}
-                  onChange={() =>
-                    onChange({ daysOff: isOff ? daysOff.filter((other) => other !== day) : [...daysOff, day] })
-                  }
-                />
-                {name}
-              </label>
-            )
-          })}
-        </div>
-      </fieldset>
+      <DaysOffField settings={settings} onChange={onChange} />
       {children}
     </section>
   )
@@ -83,8 +66,36 @@ function MinutesField({ settings: { minutesPerDay }, onChange }: PlanSettingsPro
         const minutes = target.valueAsNumber
         const isGood = target.validity.valid && Number.isInteger(minutes)
         setError(isGood ? undefined : `A whole number from 0 to ${mostMinutesPerDay}`)
-        if (isGood && minutes !== minutesPerDay) onChange({ minutesPerDay: minutes })
+        if (isGood && minutes !== minutesPerDay) void onChange({ minutesPerDay: minutes })
       }}
     />
   )
 }
+
+function DaysOffField({ settings: { daysOff }, onChange }: PlanSettingsProps) {
+  // What is pressed stands at once, and is pressed on from: the plan that it changes is made first.
+  const [pressed, setPressed] = useState<readonly number[] | null>(null)
+  if (pressed !== null && isSame(pressed, daysOff)) setPressed(null)
+  const shown = pressed ?? daysOff
+  const press = async (day: number) => {
+    const next = shown.includes(day) ? shown.filter((other) => other !== day) : [...shown, day]
+    setPressed(next)
+    if (!(await onChange({ daysOff: next }))) setPressed(null)
+  }
+  return (
+    <fieldset className={css['daysOff']}>
+      <legend>Days off</legend>
+      <div className={css['weekdays']}>
+        {weekdays.map((name, day) => (
+          <label key={name} className={css['weekday']}>
+            <input type="checkbox" checked={shown.includes(day)} onChange={() => void press(day)} />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const isSame = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((day) => b.includes(day))

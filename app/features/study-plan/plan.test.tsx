@@ -60,6 +60,18 @@ test('an exam date, minutes and days off are settings that the plan follows', as
   expect(screen.getByText('NaN', { exact: false }).elements()).toHaveLength(0)
 })
 
+test('days off that are pressed one right after the other all count', async () => {
+  await studyOnThisDevice({ bank })
+  const screen = await renderRoute('/study/1/plan')
+  const days = ['Saturday', 'Sunday'].map((name) => screen.getByRole('checkbox', { name }))
+  for (const day of days) await expect.element(day).toBeVisible()
+  for (const day of days) day.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  for (const day of days) await expect.element(day).toBeChecked()
+  await screen.unmount()
+  await renderRoute('/study/1/plan')
+  for (const day of days) await expect.element(day).toBeChecked()
+})
+
 test('minutes that are none are refused at their field', async () => {
   await studyOnThisDevice({ bank })
   const screen = await renderRoute('/study/1/plan')

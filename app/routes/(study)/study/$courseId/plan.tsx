@@ -26,8 +26,16 @@ function Plan() {
       ...(minutesPerDay === undefined ? [] : [minutesPerDayFact(minutesPerDay)]),
       ...(daysOff === undefined ? [] : [daysOffFact(daysOff)]),
     ]
-    record(account, facts).catch(() =>
-      toast({ title: 'This device could not store the setting', body: 'Free some room and try again.', tone: 'error' }),
+    return record(account, facts).then(
+      () => true,
+      () => {
+        toast({
+          title: 'This device could not store the setting',
+          body: 'Free some room and try again.',
+          tone: 'error',
+        })
+        return false
+      },
     )
   }
   return (
