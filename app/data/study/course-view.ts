@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { hourMs } from '../../../core/durations.ts'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Drawable } from '../../../core/exams/exam-pool.ts'
 import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { LocalTime } from '../../../core/study/calendar.ts'
@@ -20,6 +19,7 @@ import { asks } from '../api/ask-server.ts'
 import { useLoadFailure } from '../api/use-load-failure.ts'
 import { sharedDb } from '../device/packs.ts'
 import { useLive } from '../device/use-live.ts'
+import { useQuarterHour } from '../device/use-quarter-hour.ts'
 import { accountScope } from '../session/account-scope.ts'
 import { drawablesOf, readExamAccess, readSatExams } from './exams.ts'
 import { reservedOf } from './reserved.ts'
@@ -37,7 +37,7 @@ export type CourseView =
 /** Where the course is on this device it is reckoned here, anew with every answer; otherwise the server is asked. */
 export function useCourseView(account: Account, courseId: number): CourseView {
   const onDevice = useLive(useCallback(() => readOnDevice(account, courseId), [account, courseId]))
-  const nowMs = useHour(account.env.now)
+  const nowMs = useQuarterHour(account.env.now)
   useEffect(() => {
     // Not on the way to the screen; what cannot be kept is learnt again the next time.
     if (onDevice) void keepLearner(account.db, onDevice.read).catch(() => undefined)
@@ -118,14 +118,4 @@ export async function readCourseSummary(
   const { read, sources, atMs } = onDevice
   const summary = courseSummaryOf(read.learner, { ...sources, nowMs: atMs })
   return { summary, learner: read.learner, reserved: sources.reserved }
-}
-
-/** The time, to the hour while the page is open: what is known fades, and a new day has another plan. Epoch ms. */
-function useHour(now: () => number): number {
-  const [nowMs, setNowMs] = useState(now)
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs((before) => (now() - before >= hourMs ? now() : before)), 60_000)
-    return () => clearInterval(timer)
-  }, [now])
-  return nowMs
 }

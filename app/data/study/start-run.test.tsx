@@ -97,6 +97,6 @@ test('a review has as many questions as were said, also where an exam has begun 
   const open = all.filter((itemId) => !reserved.has(itemId))
   expect(open.length).toBeLessThan(all.length)
   await record(account, [reviewsPerDayFact(open.length)])
-  expect(await readReviewLoad(account, 1)).toMatchObject({ today: open.length })
+  expect(await readReviewLoad(account, 1, account.env.now())).toMatchObject({ today: open.length })
   expect((await asks(await startEngineRun(1, { is: 'reviews' })))?.toSorted()).toEqual(open)
 })

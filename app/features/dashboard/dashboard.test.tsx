@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { me } from '../../../core/contract/account/auth.ts'
 import { getUsage, type Usage } from '../../../core/contract/account/profile.ts'
 import { listCourses } from '../../../core/contract/shop/courses.ts'
@@ -15,6 +15,11 @@ import { renderRoute } from '../../testing/render-route.tsx'
 import { aCourseCard, aCustomer } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { rememberStudent, runOnThisDevice, setOnline, studyOnThisDevice } from '../../testing/studying.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('who is not signed in is asked to, and led back', async () => {
   const screen = await renderRoute('/dashboard')
@@ -92,6 +97,22 @@ test('today begins with what was left open, what is due and how long there is', 
   await expect
     .element(today.getByRole('link', { name: /changes not sent yet$/ }))
     .toHaveAttribute('href', '/dashboard#sync')
+})
+
+test('a page that stays open over midnight tells of the new day', async () => {
+  await studyOnThisDevice()
+  await runOnThisDevice([{ isRight: false }])
+  await record(await ownAccount(), [examDateFact(1, dayFromNow(1))])
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const screen = await renderRoute('/dashboard')
+  const today = screen.getByRole('region', { name: 'Today' })
+  await expect.element(today.getByText('1 day to the exam', { exact: true })).toBeVisible()
+  await expect.element(today.getByText(/^Nothing is open and there is no review to do now/)).toBeVisible()
+  const tomorrow = Date.now() + 86_400_000
+  vi.spyOn(Date, 'now').mockImplementation(() => tomorrow)
+  vi.advanceTimersByTime(60_000)
+  await expect.element(today.getByText('Exam today', { exact: true })).toBeVisible()
+  await expect.element(today.getByText(/^1 review (due|for today)$/).first()).toBeVisible()
 })
 
 test('the days of the week can be switched off', async () => {

@@ -8,9 +8,10 @@ import type { Account } from '../../../offline/account/account.ts'
 import { type CourseRight, allowedRefs } from '../../../offline/packs/leases.ts'
 import { readCourseProgress } from '../../data/study/course-progress.ts'
 import { ownCourseIds } from '../../data/study/own-courses.ts'
-import { packEnv, sharedDb } from '../../data/device/packs.ts'
+import { sharedDb } from '../../data/device/packs.ts'
 import { accessOf } from '../../data/session/rights.ts'
 import { useLive } from '../../data/device/use-live.ts'
+import { useQuarterHour } from '../../data/device/use-quarter-hour.ts'
 import type { ShelvedCourse } from './course-shelf.tsx'
 
 interface Kept {
@@ -23,7 +24,11 @@ interface Kept {
 /** The courses of an account as this device knows them; `undefined` until it has looked. `catalogue` gives the names of
  *  those that are not downloaded, and their professions. */
 export function useShelf(account: Account, catalogue: CourseCard[] | undefined): ShelvedCourse[] | undefined {
-  const kept = useLive(useCallback(() => readKept(account), [account]))
+  const kept = useLive(
+    useCallback((nowMs: number) => readKept(account, nowMs), [account]),
+    undefined,
+    useQuarterHour(account.env.now),
+  )
   return kept
     ?.filter(({ access }) => access.is !== 'none')
     .map(({ courseId, access, manifest, progress }) => {
@@ -38,7 +43,7 @@ export function useShelf(account: Account, catalogue: CourseCard[] | undefined):
     })
 }
 
-async function readKept(account: Account): Promise<Kept[]> {
+async function readKept(account: Account, nowMs: number): Promise<Kept[]> {
   const courseIds = await ownCourseIds(account.db)
   return Promise.all(
     courseIds.map(async (courseId) => {
@@ -49,7 +54,12 @@ async function readKept(account: Account): Promise<Kept[]> {
         access,
         manifest: installed?.manifest ?? null,
         progress:
-          installed && (await readProgress(account, courseId, allowedRefs(access, installed.refs), installed.manifest)),
+          installed &&
+          (await readProgress(account, courseId, {
+            refs: allowedRefs(access, installed.refs),
+            topics: installed.manifest.topics,
+            nowMs,
+          })),
       }
     }),
   )
@@ -58,11 +68,10 @@ async function readKept(account: Account): Promise<Kept[]> {
 async function readProgress(
   account: Account,
   courseId: number,
-  refs: readonly ItemRef[],
-  { topics }: PackManifest,
+  { refs, topics, nowMs }: { refs: readonly ItemRef[]; topics: PackManifest['topics']; nowMs: number },
 ): Promise<ShelvedCourse['progress']> {
   const progress = await readCourseProgress(account.db, courseId)
   const questions = practisableRefs(refs)
-  const { answered, due } = progressOf(topics, questions, { ...progress, nowMs: packEnv.now() })
+  const { answered, due } = progressOf(topics, questions, { ...progress, nowMs })
   return { answered, questions: questions.length, due }
 }

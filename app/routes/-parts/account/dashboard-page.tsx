@@ -4,6 +4,7 @@ import { use, useCallback } from 'react'
 import type { Customer } from '../../../../core/contract/account/auth.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { useLive } from '../../../data/device/use-live.ts'
+import { useQuarterHour } from '../../../data/device/use-quarter-hour.ts'
 import { readAccessProfile } from '../../../data/session/follow-access-profile.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { startFresh } from '../../../data/session/session-flow.ts'
@@ -124,14 +125,19 @@ interface OwnDay {
 /** The day of an account in all of its courses; `undefined` until this device has looked. */
 function useOwnDay(account: Account): OwnDay | undefined {
   return useLive(
-    useCallback(async () => {
-      const now = { atMs: account.env.now(), tzOffsetMin: account.env.tzOffsetMin() }
-      const [today, { showsStudyDays }] = await Promise.all([
-        ownCourseIds(account.db).then((courseIds) => readToday(account.db, courseIds, now)),
-        readAccessProfile(account.db),
-      ])
-      return { today, showsStudyDays }
-    }, [account]),
+    useCallback(
+      async (nowMs: number) => {
+        const now = { atMs: nowMs, tzOffsetMin: account.env.tzOffsetMin() }
+        const [today, { showsStudyDays }] = await Promise.all([
+          ownCourseIds(account.db).then((courseIds) => readToday(account.db, courseIds, now)),
+          readAccessProfile(account.db),
+        ])
+        return { today, showsStudyDays }
+      },
+      [account],
+    ),
+    undefined,
+    useQuarterHour(account.env.now),
   )
 }
 
