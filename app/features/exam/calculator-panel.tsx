@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Calculator, type CalculatorKey, newCalculator, pressed } from '../../../core/exams/calculator.ts'
 import css from './calculator-panel.module.css'
 
@@ -43,7 +43,15 @@ const typed: Record<string, CalculatorKey> = {
 export function CalculatorPanel({ onClose }: { onClose: () => void }) {
   const [calculator, setCalculator] = useState<Calculator>(newCalculator)
   const display = useRef<HTMLInputElement>(null)
-  useEffect(() => display.current?.focus({ preventScroll: true }), [])
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const [own, before] = [panel.current, document.activeElement]
+    display.current?.focus({ preventScroll: true })
+    // Whoever closes it by a key goes on where they were.
+    return () => {
+      if (own?.contains(document.activeElement) && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
   const press = (key: CalculatorKey) => setCalculator((now) => pressed(now, key))
   // After a press of the mouse, Enter means the sum.
   const click = (event: MouseEvent, key: CalculatorKey) => {
@@ -65,7 +73,7 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
   }
   return (
     // Of the keys of the question those with Alt alone mean something in it.
-    <div className={css['calculator']} role="dialog" aria-label="Calculator">
+    <div ref={panel} className={css['calculator']} role="dialog" aria-label="Calculator">
       <div className={css['top']}>
         <span className={css['memory']}>{calculator.memory !== 0 && 'M'}</span>
         <input

@@ -162,6 +162,20 @@ test('a calculator reckons beside the question, by keys that mean nothing to the
   await expect.element(heading('Question 1 of 3')).toBeVisible()
 })
 
+test('who closes the calculator by a key goes on where they were', async () => {
+  const { screen, heading } = await begun()
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await expect.element(heading('Question 1 of 3')).toBeVisible()
+  const answer = screen.getByRole('main').getByRole('textbox', { name: /Your answer/ })
+  await expect.element(answer).toHaveFocus()
+  for (const key of ['{Escape}', '{Alt>}c{/Alt}']) {
+    await userEvent.keyboard('{Alt>}c{/Alt}')
+    await expect.element(screen.getByRole('textbox', { name: 'Display; type to reckon' })).toHaveFocus()
+    await userEvent.keyboard(key)
+    await expect.element(answer).toHaveFocus()
+  }
+})
+
 test('the clock of an exam that pauses is stopped, and hides the questions', async () => {
   const { screen, heading } = await begun({ absence: 'pauses' })
   await screen.getByRole('button', { name: 'Begin' }).click()
