@@ -70,6 +70,8 @@ function recorderOf(stream: MediaStream, hasCamera: boolean): Recorder {
     stream,
     hasCamera,
     start() {
+      // The devices have been taken away, which was told.
+      if (!stream.active) return
       const media = new MediaRecorder(stream, quality)
       const parts: Blob[] = []
       media.addEventListener('dataavailable', ({ data }) => void parts.push(data))

@@ -5,6 +5,9 @@ import css from './task-player.module.css'
 /** Says whether one is being recorded, with a picture of oneself where the camera is on. */
 export function RecordingStatus({ recorder, isOn }: { recorder: Recorder | null; isOn: boolean }) {
   if (!recorder) return isOn ? <p className={css['small']}>Speak aloud. Nothing is recorded.</p> : null
+  // Where a device was taken away, nothing may be left that hears.
+  if (!recorder.stream.active)
+    return isOn ? <p className={css['small']}>Speak aloud. Nothing is recorded any more.</p> : null
   return (
     <>
       {recorder.hasCamera && <Mirror stream={recorder.stream} />}

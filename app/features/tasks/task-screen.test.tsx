@@ -193,6 +193,22 @@ test('a double tap goes on by one part, and ends no answer that has just begun',
   }
 })
 
+test('once the microphone has gone nothing is said to be recorded, and the answers go on', async () => {
+  const { stream, track } = heardTone()
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
+  await studyOnThisDevice({ tasks })
+  const screen = await renderRoute('/study/1/tasks/scenario-video')
+  await screen.getByRole('button', { name: 'Start and record sound' }).click()
+  await screen.getByRole('button', { name: 'Show the first question' }).click()
+  track.stop()
+  track.dispatchEvent(new Event('ended'))
+  await expect.element(screen.getByText('The microphone or the camera has gone')).toBeVisible()
+  await screen.getByRole('button', { name: 'Start speaking' }).click()
+  await expect.element(screen.getByText('Speak aloud. Nothing is recorded any more.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Finish this answer' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Question 2 of 2: think' })).toBeVisible()
+})
+
 test('a device without room for a recording says so, and the answer is kept', async () => {
   const screen = await recordedTask('station')
   const held = await account()
