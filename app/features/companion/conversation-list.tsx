@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ListedConversation } from '../../../offline/tutor/search-conversations.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
 import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
 import css from './conversation-list.module.css'
@@ -61,7 +62,7 @@ const ConversationLink = memo(function ConversationLink({ conversation, isChosen
       >
         <span className={css['title']}>{title}</span>
         {excerpt !== '' && <span className={css['excerpt']}>{excerpt}</span>}
-        <span className={css['time']}>{timeOfDayInWords(lastMessageAtMs)}</span>
+        <span className={css['time']}>{timeOfDayInWords(lastMessageAtMs, pageNow())}</span>
       </Link>
     </li>
   )

@@ -2,6 +2,7 @@ import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { satExamName, sittingName } from '../../../core/exams/exam-name.ts'
 import { examReport } from '../../../core/exams/report.ts'
 import type { Sitting } from '../../../core/exams/sitting.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
 import { scoreInWords } from '../../ui/words/score-in-words.ts'
@@ -33,5 +34,5 @@ function stateInWords([unfinished]: readonly Sitting[], [last]: readonly SatExam
   if (unfinished) return `${sittingName(unfinished)} is not over yet.`
   if (!last) return 'Under the clock and the rules of the exam.'
   const report = examReport(last)
-  return `Last: ${satExamName(last)}, ${dayOfYearInWords(last.endedAtMs)}, ${scoreInWords(report.score, report)}.`
+  return `Last: ${satExamName(last)}, ${dayOfYearInWords(last.endedAtMs, pageNow())}, ${scoreInWords(report.score, report)}.`
 }

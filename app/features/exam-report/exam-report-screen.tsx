@@ -15,6 +15,7 @@ import {
 } from '../../../core/exams/report.ts'
 import { hasLostMarks } from '../../../core/study/mark.ts'
 import type { Account } from '../../../offline/account/account.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
 import { taskQueries } from '../../tasks/task-queries.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
 import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
@@ -66,7 +67,7 @@ export function ExamReportScreen({ account, exam, course, sat, onPractise }: Exa
         }
         title={satExamName(exam)}
       >
-        <p>{timeOfDayInWords(exam.endedAtMs)}</p>
+        <p>{timeOfDayInWords(exam.endedAtMs, pageNow())}</p>
       </PageHead>
       {report.isPartial && (
         <Notice title={`${report.sections.length} of its ${exam.sectionCount} sections are here`}>
@@ -176,11 +177,11 @@ const commonType = ({ byType }: ExamReport): string => (byType.length === 1 ? (b
 /** By whose clock it began, and what else is known of that. */
 function startInWords(start: ExamStart | null): string[] {
   if (!start) return []
-  const begun = `Begun on ${timeOfDayInWords(start.atMs)}`
+  const begun = `Begun on ${timeOfDayInWords(start.atMs, pageNow())}`
   if (start.clock === 'server') return [`${begun}, by the server’s clock.`]
   const alone = `${begun}, by the clock of the device, without the server.`
   if (start.receivedAtMs === null) return [alone]
-  return [alone, `The server learned of it on ${timeOfDayInWords(start.receivedAtMs)}.`]
+  return [alone, `The server learned of it on ${timeOfDayInWords(start.receivedAtMs, pageNow())}.`]
 }
 
 function Groups({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { getCourse } from '../../../core/contract/shop/courses.ts'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
@@ -12,6 +12,8 @@ import { renderRoute } from '../../testing/render-route.tsx'
 import { aCourseDetail } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { studyOnThisDevice } from '../../testing/studying.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 async function study(): Promise<void> {
   await studyOnThisDevice()
@@ -50,6 +52,19 @@ test('a report has every figure from the answers, and says how the exam was sat'
   await expect.element(changes).toHaveTextContent('1 answer changed from incorrect to right: 2')
   await expect.element(changes).toHaveTextContent('1 answer changed from right to incorrect: 3')
   await expect.element(changes).toHaveTextContent('1 question flagged: 3')
+})
+
+test('an exam of an earlier year says of which, and so do the attempts beside it', async () => {
+  await study()
+  await sitOnThisDevice([{ answers: [true] }], { exam: yardstick })
+  const id = await sitOnThisDevice([{ answers: [false] }], { exam: yardstick })
+  const year = new Date().getFullYear()
+  const laterMs = Date.now() + 370 * 86_400_000
+  vi.spyOn(Date, 'now').mockImplementation(() => laterMs)
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await expect.element(screen.getByText(new RegExp(`^\\d+ \\p{L}+ ${year}, \\d\\d:\\d\\d$`, 'u'))).toBeVisible()
+  const history = screen.getByRole('region', { name: 'Your attempts' })
+  await expect.element(history.getByRole('link', { name: new RegExp(` ${year}$`) })).toBeVisible()
 })
 
 test('the score is explained from the report, with practice on what cost the most', async () => {

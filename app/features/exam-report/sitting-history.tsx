@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { type ExamReport, comparableSittings, examReport } from '../../../core/exams/report.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
 import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
 import { scoreInWords } from '../../ui/words/score-in-words.ts'
 import css from './sitting-history.module.css'
@@ -27,13 +28,13 @@ export function SittingHistory({ exam, sat }: { exam: SatExam; sat: readonly Sat
             <tr key={each.id} data-this={each.id === exam.id || undefined}>
               <th scope="row">
                 {each.id === exam.id ? (
-                  <>{dayOfYearInWords(each.endedAtMs)}, this one</>
+                  <>{dayOfYearInWords(each.endedAtMs, pageNow())}, this one</>
                 ) : (
                   <Link
                     to="/study/$courseId/exams/$sessionId"
                     params={{ courseId: String(each.courseId), sessionId: each.id }}
                   >
-                    {dayOfYearInWords(each.endedAtMs)}
+                    {dayOfYearInWords(each.endedAtMs, pageNow())}
                   </Link>
                 )}
               </th>

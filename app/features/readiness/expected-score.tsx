@@ -34,7 +34,7 @@ export function ExpectedScorePart({ readiness, examTitle, nowMs }: ExpectedScore
       <p>
         With 80% certainty {betweenInWords(score)},{' '}
         {atMs > nowMs
-          ? `on the day of the exam, ${dayOfYearInWords(atMs)}, if you practised nothing until then`
+          ? `on the day of the exam, ${dayOfYearInWords(atMs, nowMs)}, if you practised nothing until then`
           : 'if the exam were now'}
         . Reckoned from {formatCount(answers, 'marked answer')} of yours.
       </p>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { calibrationOf, forecastsBefore } from '../../../core/study/learner/readiness/track-record.ts'
 import type { Forecast } from '../../../core/study/learner/learner-view.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
 import { inPercent } from '../../learning/learning-words.ts'
 import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -38,7 +39,7 @@ export function TrackRecord({ courseId, forecasts }: TrackRecordProps) {
                       to="/study/$courseId/exams/$sessionId"
                       params={{ courseId: String(courseId), sessionId: sittingId }}
                     >
-                      {dayOfYearInWords(atMs)}
+                      {dayOfYearInWords(atMs, pageNow())}
                     </Link>
                   </th>
                   <td>

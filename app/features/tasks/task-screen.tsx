@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Task } from '../../../core/content/task.ts'
 import { type TaskMode, beginTask } from '../../../core/study/tasks/task-attempt.ts'
 import type { Account } from '../../../offline/account/account.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { makeBell } from '../../tasks/bell.ts'
 import { NoRecorder, type RecorderFault, openRecorder } from '../../tasks/recorder.ts'
@@ -55,7 +56,9 @@ export function TaskScreen(props: TaskScreenProps) {
     <article className={css['task']}>
       <PageHead over={props.back} title={props.task.title}>
         {shown && (
-          <p className={css['small']}>Answered {timeOfDayInWords(shown.atMs)}. Nobody marks it: compare it yourself.</p>
+          <p className={css['small']}>
+            Answered {timeOfDayInWords(shown.atMs, pageNow())}. Nobody marks it: compare it yourself.
+          </p>
         )}
       </PageHead>
       {/* It outlives the attempt: the last recording is kept when the answer is on the screen. */}
@@ -142,7 +145,7 @@ function PastAttempts({ done, onShow }: { done: readonly DoneAttempt[]; onShow: 
         {done.map(({ attemptKey, atMs, answer }) => (
           <li key={attemptKey}>
             <Button look="plain" iconAfter="arrow-right" onClick={() => onShow(attemptKey)}>
-              {timeOfDayInWords(atMs)}, {answer.kind === 'spoken' ? 'spoken' : 'typed'}
+              {timeOfDayInWords(atMs, pageNow())}, {answer.kind === 'spoken' ? 'spoken' : 'typed'}
             </Button>
           </li>
         ))}

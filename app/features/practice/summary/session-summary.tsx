@@ -8,6 +8,7 @@ import { withMarksNow } from '../../../../core/study/past-sessions.ts'
 import { type PracticeSession, scoreOf, timeUsedMs } from '../../../../core/study/session.ts'
 import type { Account } from '../../../../offline/account/account.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
+import { pageNow } from '../../../data/device/page-clock.ts'
 import { readCourseProgress } from '../../../data/study/course-progress.ts'
 import { readCountedAnswers } from '../../../data/study/past-sessions.ts'
 import { useLive } from '../../../data/device/use-live.ts'
@@ -58,7 +59,7 @@ export function SessionSummary({ account, session: asked, course, offer, onPract
         title={answered === 0 ? 'No question answered' : `${correct} of ${answered} right`}
       >
         <p>
-          {timeOfDayInWords(session.finishedAtMs ?? session.updatedAtMs)}
+          {timeOfDayInWords(session.finishedAtMs ?? session.updatedAtMs, pageNow())}
           {answered > 0 && answered < total && ` · ${formatCount(total - answered, 'question')} left unanswered`}
         </p>
       </PageHead>
