@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { SectionReport } from '../../../core/exams/report.ts'
 import { rangeInWords } from '../../../core/exams/scale.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
-import { digitsOf } from '../../ui/words/duration-in-words.ts'
+import { durationInWords } from '../../ui/words/duration-in-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { rawScoreInWords, scoreInWords } from '../../ui/words/score-in-words.ts'
 import css from './section-results.module.css'
@@ -40,7 +40,7 @@ function factsOf(report: SectionReport): string[] {
     range,
     report.of > 0 && score.is !== 'none' && rawScoreInWords(report),
     answeredInWords(report),
-    allowedMs === null ? `${digitsOf(usedMs)} minutes` : `${digitsOf(usedMs)} of ${digitsOf(allowedMs)} minutes`,
+    allowedMs === null ? durationInWords(usedMs) : `${durationInWords(usedMs)} of ${durationInWords(allowedMs)}`,
     endedBy === 'time' && 'ended by the clock',
   ].filter((fact) => typeof fact === 'string')
 }
