@@ -58,7 +58,7 @@ export async function fillPast(userId: string, count: number, perItem: number): 
     for (const row of rows) for (const subject of row.subjects) subjects.add(subject)
     await db.events.bulkPut(rows)
   }
-  await db.transaction('rw', db.events, db.projections, () => reproject(db, subjects))
+  await db.transaction('rw', db.meta, db.events, db.projections, () => reproject(db, subjects))
   db.close()
 }
 
