@@ -145,17 +145,16 @@ export async function giveUpPlanSubscription(
 export const countSettling = async (id: string, settlings: number, trx: Knex): Promise<boolean> =>
   (await trx('plan_subscriptions').where({ id, settlings }).increment('settlings', 1)) === 1
 
-/** Of which provider's plans, and how many. */
+/** Of which provider's plans. */
 interface Looked {
   provider: string
   livemode: boolean
-  limit: number
 }
 
-/** Those that are looked at again by now: something of theirs is due, nobody asked the provider since `settledBeforeMs`, their account
- *  is gone, or the provider is yet to end them. */
+/** All that are looked at again by now: something of theirs is due, nobody asked the provider since `settledBeforeMs`, their account
+ *  is gone, or the provider is yet to end them. Not a part of them: those for which it fails would be in it each time. */
 export async function planSubscriptionsDue(
-  { provider, livemode, nowMs, settledBeforeMs, limit }: Looked & { nowMs: number; settledBeforeMs: number },
+  { provider, livemode, nowMs, settledBeforeMs }: Looked & { nowMs: number; settledBeforeMs: number },
   trx: Knex,
 ): Promise<string[]> {
   return await trx('plan_subscriptions')
@@ -165,22 +164,21 @@ export async function planSubscriptionsDue(
         .where('due_at_ms', '<=', nowMs)
         .orWhere((old) => old.whereNot({ status: 'canceled' }).where('settled_at_ms', '<', settledBeforeMs)),
     )
-    // SQLite would have those without one first, and PostgreSQL last.
+    // SQLite would have those without one first. For it, Knex makes of `last` that and no more.
     .orderBy('due_at_ms', 'asc', 'last')
-    .limit(limit)
+    .orderBy('due_at_ms')
     .pluck('id')
 }
 
 /** Those that are open, and were opened other courses than these. */
 export async function planSubscriptionsOfTier(
-  { provider, livemode, tier, notCourses, limit }: Looked & { tier: string; notCourses: string },
+  { provider, livemode, tier, notCourses }: Looked & { tier: string; notCourses: string },
   trx: Knex,
 ): Promise<string[]> {
   return await trx('plan_subscriptions')
     .where({ provider, livemode, tier })
     .whereNotNull('courses')
     .whereNot({ courses: notCourses })
-    .limit(limit)
     .pluck('id')
 }
 

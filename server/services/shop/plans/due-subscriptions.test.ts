@@ -14,7 +14,6 @@ const untouched = (id: string, of: { provider: string; livemode: boolean }, more
   ...{ courses: '[]', created_at_ms: 0, due_at_ms: 1, settled_at_ms: 1, ...more },
 })
 
-/** As many as the task looks at in a minute. */
 const fiftyOf = async (db: Knex, of: { provider: string; livemode: boolean }): Promise<void> => {
   const ids = Array.from({ length: 50 }, (_, at) => `${of.provider}-${of.livemode}-${at}`)
   await db.batchInsert(
@@ -68,6 +67,23 @@ test('plans of another provider, or of test money, are not in the way of those t
   expect(await app.db('plan_subscriptions').where({ user_id: ada.userId }).pluck('status')).toEqual(['paused'])
 })
 
+test('plans that the provider does not know, however many they are, keep none of the others waiting', async () => {
+  await using app = await testApp()
+  await openPlanShop(app)
+  const ada = await app.signUp('ada')
+  await fiftyOf(app.db, { provider: 'sandbox', livemode: false })
+  await subscribe(app, ada, 'pro')
+  const [first] = planCourses()
+  if (first) await openPlanShop(app, [...planCourses(), { ...first, file: { ...first.file, id: 4, slug: 'fourth' } }])
+  await settleDueSubscriptions(app.deps)
+  expect(await openTo(app, ada)).toEqual([1, 2, 3, 4])
+
+  await ada.post('/api/account/subscription/pause', { months: 2 })
+  app.clock.nowMs += 31 * dayMs
+  await settleDueSubscriptions(app.deps)
+  expect(await app.db('plan_subscriptions').where({ user_id: ada.userId }).pluck('status')).toEqual(['paused'])
+})
+
 test('a plan of other money cannot be changed, and makes room for one that is paid now', async () => {
   await using app = await testApp()
   await openPlanShop(app)
@@ -91,6 +107,6 @@ test('what is due comes before what was only not asked about for a day', async (
       untouched('b', own, { due_at_ms: 5, settled_at_ms: 9 }),
       untouched('c', own, { due_at_ms: 4, settled_at_ms: 9 }),
     ])
-  const due = await planSubscriptionsDue({ ...own, nowMs: 5, settledBeforeMs: 2, limit: 3 }, app.db)
+  const due = await planSubscriptionsDue({ ...own, nowMs: 5, settledBeforeMs: 2 }, app.db)
   expect(due).toEqual(['c', 'b', 'a'])
 })

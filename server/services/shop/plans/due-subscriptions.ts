@@ -6,15 +6,13 @@ import { ofProvider } from '../at-provider.ts'
 import { coursesOfTier } from './plan-access.ts'
 import { settlement, type SubscriptionSettleDeps } from './settle-subscription.ts'
 
-const atOnce = 50
-
 /** Settles what changed without a word of the provider's: a pause that begins, a day on which a letter is due, what nobody asked about for
- *  a day, what was broken off, a course that was published since. Several servers may do it at once. */
+ *  a day, what was broken off, a course that was published since. Several servers may do it at once. One that fails holds up none behind it. */
 export async function settleDueSubscriptions(deps: SubscriptionSettleDeps, signal?: AbortSignal): Promise<void> {
   const { db, now, log, payments } = deps
   const { settle } = settlement(deps)
   // Those of a provider of before are never settled: they would be due for ever.
-  const ours = { ...ofProvider(payments), limit: atOnce }
+  const ours = ofProvider(payments)
   const due = await planSubscriptionsDue({ ...ours, nowMs: now(), settledBeforeMs: now() - dayMs }, db)
   for (const id of [...due, ...(await withoutNewCourses())]) {
     if (signal?.aborted) return
