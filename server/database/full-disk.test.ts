@@ -28,6 +28,19 @@ async function fillDisk({ db }: TestApp): Promise<void> {
   }
 }
 
+/** From now on nothing can be written, as where the system has made a failing disk read-only, or a standby has taken over. */
+async function makeReadOnly({ db }: TestApp): Promise<void> {
+  if (!isPostgres(db)) {
+    await db.raw('pragma query_only = on')
+    return
+  }
+  await db.raw(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'cannot execute UPDATE in a read-only transaction' using errcode = '25006'; end $$`)
+  for (const table of ['login_sessions', 'learners']) {
+    await db.raw(`create trigger refuse before insert or update on ?? for each row execute function refuse()`, [table])
+  }
+}
+
 async function makeRoom({ db }: TestApp): Promise<void> {
   if (isPostgres(db)) await db.raw('drop function refuse cascade')
   else await db.raw('pragma max_page_count = 1000000')
@@ -61,6 +74,18 @@ test('on a full disk reading goes on: what a student did, the catalogue, and a l
   expect((await device.user.get('/api/study/leases')).status).toBe(200)
   expect((await app.get('/healthz')).status).toBe(200)
   expect((await app.get('/readyz')).status).toBe(200)
+})
+
+test('where nothing can be written, a student stays signed in and reads what the engine says of them', async () => {
+  const { app, device } = world
+  await publishCourses(app.deps, [sampleCourse()])
+  await device.push(device.answers(20))
+  app.clock.nowMs += idleMs / 2 + 1
+  await makeReadOnly(app)
+  for (const path of ['/api/auth/me', '/api/learner/1']) expect((await device.user.get(path)).status).toBe(200)
+  expect(
+    app.logLines.filter((line) => line.includes('that a login session was used could not be stored')),
+  ).toHaveLength(1)
 })
 
 test('the operator is told of a full disk once a minute, not at every request', async () => {

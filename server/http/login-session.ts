@@ -3,7 +3,7 @@ import type Koa from 'koa'
 import type { Context, Middleware } from 'koa'
 import { createSession } from 'koa-session'
 import { idleMs, longestMs } from '../config/lifetimes.ts'
-import { isStorageFull } from '../database/database.ts'
+import { atMostEachMinute } from '../concurrency/at-most-each-minute.ts'
 import type { Deps } from '../deps/deps.ts'
 import {
   addSession,
@@ -58,7 +58,14 @@ interface SessionContext {
 
 /** Login sessions in the database behind a signed cookie. Sets `ctx.state.userId` for the signed-in. Nothing is stored for
  *  visitors, and a request without the cookie does not touch the database. */
-export function loginSessions(app: Koa, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'randomBytes'>): Middleware[] {
+export function loginSessions(
+  app: Koa,
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'randomBytes' | 'log'>,
+): Middleware[] {
+  const { log, now } = deps
+  const tell = atMostEachMinute(now, (error: unknown) =>
+    log.warn({ error }, 'that a login session was used could not be stored'),
+  )
   const sessions = createSession(
     {
       key: sessionCookie,
@@ -88,22 +95,16 @@ export function loginSessions(app: Koa, deps: Pick<Deps, 'db' | 'reads' | 'now' 
       state.signedInForMs = deps.now() - (session.confirmedAtMs ?? session.createdAtMs ?? 0)
       // Renewed by our clock rather than by koa-session's `renew`, which reads the machine's.
       if ((session.expiresAtMs ?? 0) - deps.now() < idleMs / 2) {
-        // A full disk must not keep a student from reading: it is prolonged at another request.
-        const isLonger = await session.save().then(() => true, unlessFull)
-        if (isLonger) setHint(ctx, true)
+        // A disk that is full or read-only must not keep a student from reading: it is prolonged at another request.
+        await session.save().then(() => setHint(ctx, true), tell)
       }
       if (deps.now() - (session.lastSeenAtMs ?? session.createdAtMs ?? 0) >= seenEveryMs) {
-        await touchSession(state.loginHash, deps.now(), deps.db).catch(unlessFull)
+        await touchSession(state.loginHash, deps.now(), deps.db).catch(tell)
       }
     }
     await next()
   }
   return [allowSecureCookie, sessions, nameUser]
-}
-
-function unlessFull(error: unknown): false {
-  if (isStorageFull(error)) return false
-  throw error
 }
 
 /** Starts a login session under a new id: one that was set before signing in is worth nothing after it. */
