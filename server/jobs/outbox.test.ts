@@ -305,6 +305,23 @@ test('a long job stays with who does it for as long as it goes on', async () => 
   expect(await stored(app)).toMatchObject({ outcome: 'sent', attempts: 1 })
 })
 
+test('a task that fails is done again within ten minutes, however seldom it is done', async () => {
+  await using app = await testApp()
+  const waited: number[] = []
+  const wait = async (ms: number, signal?: AbortSignal) => {
+    waited.push(ms)
+    if (waited.length === 2) await new Promise((resolve) => signal?.addEventListener('abort', resolve))
+  }
+  let rounds = 0
+  const run = async () => {
+    if (rounds++ === 0) throw new Error('the provider is away')
+  }
+  const tasks = schedule([{ name: 'all subscriptions', everyMs: 24 * hourMs, run }], { ...app.deps, wait })
+  await expect.poll(() => rounds).toBe(2)
+  await tasks.stop()
+  expect(waited).toEqual([hourMs / 6, 24 * hourMs])
+})
+
 test('a task goes on after a failure, and stopping waits for the mail that is being sent', async () => {
   await using app = await testApp()
   await write(app)

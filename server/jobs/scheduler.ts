@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { hourMs } from '../../core/durations.ts'
 import { atMostEachMinute } from '../concurrency/at-most-each-minute.ts'
 import type { Deps } from '../deps/deps.ts'
 
@@ -6,10 +7,13 @@ import type { Deps } from '../deps/deps.ts'
  *  the database, as the jobs of the outbox are. */
 export interface Task {
   name: string
-  /** The pause after it has ended, ms. */
+  /** The pause after it has ended, ms; shorter after a failure. */
   everyMs: number
   run(stopping: AbortSignal): Promise<unknown>
 }
+
+/** What failed is done again after this pause at the latest, ms: a provider that was away at a start is not waited for until tomorrow. */
+const longestAfterFailureMs = hourMs / 6
 
 /** Does each task over and over, from now on. A failure is logged, once a minute, and does not end it. `stop` waits for what is being
  *  done, which hears of it by its signal. */
@@ -23,8 +27,14 @@ export function schedule(
   async function repeat({ name, everyMs, run }: Task): Promise<void> {
     const tell = atMostEachMinute(now, (error: unknown) => log.error({ task: name, error }, 'a task failed'))
     while (!signal.aborted) {
-      await run(signal).catch(tell)
-      await wait(everyMs, signal).catch(() => undefined)
+      const pauseMs = await run(signal).then(
+        () => everyMs,
+        (error: unknown) => {
+          tell(error)
+          return Math.min(everyMs, longestAfterFailureMs)
+        },
+      )
+      await wait(pauseMs, signal).catch(() => undefined)
     }
   }
 
