@@ -33,6 +33,8 @@ export interface Drawing {
   key: string
   /** What full again by now may at most be for a token to be there. */
   latestMs: number
+  /** What lies further ahead was kept under a clock that ran ahead, and does not count. */
+  mostMs: number
   /** By how much a token puts it off; 0 leaves it as it is. */
   addMs: number
 }
@@ -46,24 +48,27 @@ export async function drawOnBuckets(
 ): Promise<{ beforeMs: number; afterMs: number | null }[]> {
   const sql = `
     with asked as (
-      select given.value ->> 0 as key, cast(given.value ->> 1 as bigint) as latest_ms, cast(given.value ->> 2 as bigint) as add_ms
+      select given.value ->> 0 as key, cast(given.value ->> 1 as bigint) as latest_ms, cast(given.value ->> 2 as bigint) as add_ms,
+          cast(given.value ->> 3 as bigint) as most_ms
         from ${jsonRows(db)}
     ), held as (
       select key, full_at_ms from rate_limits where key in (select key from asked) order by key for update
     ), levels as (
       select asked.*, greatest(coalesce(held.full_at_ms, 0), cast(? as bigint)) as before_ms
-        from asked left join held on held.key = asked.key
+        from asked left join held on held.key = asked.key and held.full_at_ms <= asked.most_ms
     ), drawn as (
       insert into rate_limits (key, full_at_ms)
         select key, before_ms + add_ms from levels
           where (select bool_and(before_ms <= latest_ms) from levels) order by key
         -- Two servers that make a row at the same moment share its first token.
-        on conflict (key) do update set full_at_ms = greatest(rate_limits.full_at_ms, excluded.full_at_ms)
+        on conflict (key) do update set full_at_ms = case
+          when rate_limits.full_at_ms > (select most_ms from asked where asked.key = excluded.key) then excluded.full_at_ms
+          else greatest(rate_limits.full_at_ms, excluded.full_at_ms) end
         returning key, full_at_ms
     )
     select levels.key, before_ms as "beforeMs", drawn.full_at_ms as "afterMs"
       from levels left join drawn on drawn.key = levels.key`
-  const given = JSON.stringify(draws.map(({ key, latestMs, addMs }) => [key, latestMs, addMs]))
+  const given = JSON.stringify(draws.map(({ key, latestMs, addMs, mostMs }) => [key, latestMs, addMs, mostMs]))
   const rows = await queryRows<{ key: string; beforeMs: number; afterMs: number | null }>(db, sql, [given, nowMs])
   return draws.map(({ key }) => rows.find((row) => row.key === key) ?? { beforeMs: nowMs, afterMs: null })
 }

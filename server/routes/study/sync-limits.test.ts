@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { digests, pull } from '../../../core/contract/study/sync.ts'
+import { dayMs } from '../../../core/durations.ts'
 import { digestOf, hourOfId } from '../../../core/study/events/digest.ts'
 import * as syncSums from '../../../db/migrations/0007_sync_sums.ts'
 import type { Config } from '../../config/config.ts'
@@ -127,6 +128,18 @@ test('an account that stores more than any student is put off, and loses nothing
   expect(codesOf(await device.push(late))).toEqual(['accepted', 'accepted', 'accepted'])
   const { count, events } = await device.user.call(pull, { query: { userId: device.user.userId, after: 0 } })
   expect([count, events.length]).toEqual([153, 153])
+})
+
+test('what was stored while the clock of the server ran ahead keeps no student from syncing', async () => {
+  await using app = await limitedApp({ pace: defaultLimits.sync.pace })
+  const user = await app.signUp()
+  const device = sampleDevice(user, app.clock.nowMs)
+  app.clock.nowMs += 365 * dayMs
+  await user.post('/api/auth/signin', { email: user.email, password: user.password })
+  await device.push(device.answers(20))
+  app.clock.nowMs -= 365 * dayMs
+  await user.post('/api/auth/signin', { email: user.email, password: user.password })
+  expect(new Set(codesOf(await device.push(device.answers(20))))).toEqual(new Set(['accepted']))
 })
 
 test('what an account may ever store has an end', async () => {

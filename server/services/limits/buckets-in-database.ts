@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps/deps.ts'
 import { drawOnBuckets, removeBuckets } from '../../models/limits/rate-limit-row.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
-import { missingMs, type Buckets, type Draw, type Drawn } from './buckets.ts'
+import { keptUntil, missingMs, mostAheadMs, type Buckets, type Draw, type Drawn } from './buckets.ts'
 import { expiringMap } from './expiring-map.ts'
 
 const mostRefusals = 50_000
@@ -18,6 +18,7 @@ export function bucketsInDatabase({ db, now }: Pick<Deps, 'db' | 'now'>): Bucket
     const asked = draws.map((draw) => ({
       key: draw.key,
       latestMs: nowMs - missingMs(0, draw, 0),
+      mostMs: mostAheadMs(draw, nowMs),
       addMs: draw.everyMs * draw.tokens,
     }))
     const levels = await drawOnBuckets(asked, nowMs, db)
@@ -34,7 +35,7 @@ export function bucketsInDatabase({ db, now }: Pick<Deps, 'db' | 'now'>): Bucket
   return {
     async draw(draws) {
       const nowMs = now()
-      const untilMs = Math.max(...draws.map(({ key }) => emptyUntil.get(key, nowMs)))
+      const untilMs = Math.max(...draws.map((draw) => keptUntil(emptyUntil.get(draw.key, nowMs), draw, nowMs)))
       return untilMs > 0 ? { is: 'empty', waitMs: untilMs - nowMs } : runLimited(() => drawNow(draws))
     },
     async refill(key) {

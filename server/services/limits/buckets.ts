@@ -22,13 +22,22 @@ export interface Buckets {
   flush(): Promise<void>
 }
 
+type Span = Pick<Draw, 'burst' | 'everyMs'>
+
+/** A moment that was kept of a bucket, epoch ms. No draw takes more than the burst once more, and so none puts it off for longer than two
+ *  bursts take: what lies further ahead was kept under a clock that ran ahead, and nobody is to wait until then; 0. */
+export const keptUntil = (untilMs: number, span: Span, nowMs: number) =>
+  untilMs > mostAheadMs(span, nowMs) ? 0 : untilMs
+
+export const mostAheadMs = ({ burst, everyMs }: Span, nowMs: number) => nowMs + 2 * burst * everyMs
+
 /** How long after `nowMs` a bucket has a token for this draw: 0 or less when it has one. */
 export const missingMs = (
   fullAtMs: number,
   { burst, withheld, everyMs }: Pick<Draw, 'burst' | 'withheld' | 'everyMs'>,
   nowMs: number,
-) => fullAtMs - nowMs - (burst - withheld - 1) * everyMs
+) => keptUntil(fullAtMs, { burst, everyMs }, nowMs) - nowMs - (burst - withheld - 1) * everyMs
 
 /** When a bucket is full again after a draw. */
-export const fullAfter = (fullAtMs: number, { everyMs, tokens }: { everyMs: number; tokens: number }, nowMs: number) =>
-  Math.max(fullAtMs, nowMs) + everyMs * tokens
+export const fullAfter = (fullAtMs: number, draw: Span & Pick<Draw, 'tokens'>, nowMs: number) =>
+  Math.max(keptUntil(fullAtMs, draw, nowMs), nowMs) + draw.everyMs * draw.tokens

@@ -37,6 +37,21 @@ test('callers at the same time do not share a token', async () => {
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
+test('what was counted while the clock ran ahead keeps nobody waiting once it is right', async () => {
+  await using app = await testApp()
+  const { limits } = app.deps
+  const restarted = rateLimits({ ...app.deps, wait: async () => {} })
+  app.clock.nowMs += 3600_000
+  for (let times = 0; times < 3; times++) await limits.take([bucket])
+  await expect(limits.take([bucket])).rejects.toMatchObject({ code: 'too-many-requests' })
+  await limits.flush()
+  app.clock.nowMs -= 3600_000
+  for (const each of onPostgres ? [limits] : [limits, restarted]) {
+    for (let times = 0; times < 3; times++) await each.take([bucket])
+    await expect(each.take([bucket])).rejects.toMatchObject({ retryAfterS: 10 })
+  }
+})
+
 test('asking while refused does not put off the next token', async () => {
   await using app = await testApp()
   const { take } = app.deps.limits
