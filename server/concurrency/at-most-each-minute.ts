@@ -4,7 +4,7 @@ import { minuteMs } from '../../core/durations.ts'
 export function atMostEachMinute<Told>(now: () => number, tell: (told: Told) => void): (told: Told) => void {
   let toldAtMs = -Infinity
   return (told) => {
-    if (now() - toldAtMs < minuteMs) return
+    if (Math.abs(now() - toldAtMs) < minuteMs) return
     toldAtMs = now()
     tell(told)
   }

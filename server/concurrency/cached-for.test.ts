@@ -16,6 +16,19 @@ test('a value is read once for all who ask within its time, and anew after it', 
   expect(await read()).toBe(2)
 })
 
+test('a clock that is set back makes no value good for longer', async () => {
+  const clock = { nowMs: 3_600_000 }
+  let readings = 0
+  const read = cachedFor(
+    100,
+    () => clock.nowMs,
+    async () => ++readings,
+  )
+  await read()
+  clock.nowMs = 0
+  expect(await read()).toBe(2)
+})
+
 test('a reading that fails is not kept', async () => {
   let readings = 0
   const read = cachedFor(

@@ -4,7 +4,8 @@ export function cachedFor<T>(ms: number, now: () => number, read: () => Promise<
   let last: { startedAtMs: number; value: Promise<T> } | undefined
   return () => {
     const startedAtMs = now()
-    if (last && startedAtMs - last.startedAtMs < ms) return last.value
+    // Either way: a clock may be set back.
+    if (last && Math.abs(startedAtMs - last.startedAtMs) < ms) return last.value
     const reading = { startedAtMs, value: read() }
     last = reading
     reading.value.catch(() => {

@@ -84,7 +84,7 @@ export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>,
       const key = `${origin} ${url}`
       const known = cached.pages.get(key) ?? cached.others.get(key)
       const madeAtMs = now()
-      if (known && madeAtMs - known.madeAtMs < freshMs) return known.reply
+      if (known && Math.abs(madeAtMs - known.madeAtMs) < freshMs) return known.reply
       const waitedFor = begun.get(key)
       if (waitedFor) return waitedFor
       if (!mayRender()) return known?.reply ?? null
@@ -107,7 +107,7 @@ export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>,
 function allowance({ burst, everyMs }: Limit, now: () => number): () => boolean {
   let usedUntilMs = 0
   return () => {
-    const fromMs = Math.max(usedUntilMs, now())
+    const fromMs = Math.max(Math.min(usedUntilMs, now() + burst * everyMs), now())
     if (fromMs - now() > (burst - 1) * everyMs) return false
     usedUntilMs = fromMs + everyMs
     return true

@@ -129,6 +129,21 @@ test('who answers while servers still mark by the version that was wrong is met 
   ])
 })
 
+test('a server whose clock was set back does not go on marking by the version that was wrong', async () => {
+  await using on = await withQuestion()
+  const { app, asked } = on
+  const device = sampleDevice(await app.signUp(), app.clock.nowMs)
+  await device.push([device.answer({ ...asked, ...answerOf('a') })])
+  await putRight(app)
+  app.clock.nowMs -= 3_600_000
+  await correctMarks(app, erratum)
+  app.clock.nowMs += 120_000
+  await continueCorrections(app.deps)
+  expect((await device.push([device.answer({ ...asked, ...answerOf('a') })])).results).toMatchObject([
+    { mark: { marks: 0, of: 1 } },
+  ])
+})
+
 test('a server that stops in the middle leaves the rest to the next one, and nobody is corrected twice', async () => {
   await using on = await withQuestion()
   const { app, asked } = on
