@@ -46,6 +46,8 @@ export async function doDueJobs(deps: JobDeps, kinds: JobKinds = jobKinds, signa
     const claimed = kind && (await claim(item, deps))
     if (!claimed) continue
     try {
+      // One that takes down its server is not to do so for ever.
+      if (item.attempts >= mostAttempts) throw endedWithServers()
       await kind.run(item, claimed.job)
     } catch (error) {
       await postpone(item, claimed, error)
@@ -74,6 +76,8 @@ const jobRunner =
   (schema: JobKinds[string]['schema'], work: (payload: unknown, job: Job) => Promise<void>) =>
   (item: OutboxRow, job: Job): Promise<void> =>
     work(z.parse(schema, JSON.parse(item.payload)), job)
+
+const endedWithServers = () => Object.assign(new Error('its attempts ended with their servers'), { code: 'ESERVER' })
 
 /** A code: the words of an error may name the recipient. */
 function reasonOf(error: unknown): string {
