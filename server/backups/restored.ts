@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { migrationSource } from '../../db/migrations/index.ts'
+import { unknownMigrations } from '../database/migrate.ts'
 import type { FoundBackup } from './find-backup.ts'
 import type { BackupManifest } from './manifest.ts'
 
@@ -23,8 +23,7 @@ export interface Restored {
 
 /** Throws when a newer release made the backup: this one would not understand its tables. */
 export async function refuseNewer(migrations: readonly string[]): Promise<void> {
-  const known = new Set(await migrationSource.getMigrations([]))
-  const unknown = migrations.filter((name) => !known.has(name))
+  const unknown = await unknownMigrations(migrations)
   if (unknown.length > 0) {
     throw new Error(`The backup was made by a newer release (${unknown.join(', ')}): update this one first.`)
   }

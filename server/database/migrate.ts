@@ -1,16 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { migrationSource } from '../../db/migrations/index.ts'
 import { isPostgres, isStorageFull } from './database.ts'
 import { fileLock } from './file-lock.ts'
 
 const stepMs = 100
 
 /** Brings the schema up to date, and answers the names of the migrations that it took. Looks at nothing while another process does so
- *  or restores the database, and throws when that takes longer than `timeoutMs`. A full disk is no hindrance when there is nothing to
- *  do. */
+ *  or restores the database, and throws when that takes longer than `timeoutMs`. Throws, and has changed nothing, where a newer release
+ *  has migrated it. A full disk is no hindrance when there is nothing to do. */
 export async function migrateToLatest(db: Knex, timeoutMs = 600_000): Promise<string[]> {
   const release = await exclusively(db, timeoutMs)
   try {
+    await refuseNewer(db)
     return await migrate(db)
   } catch (error) {
     // Knex marks that it is at work, whether there is work or not.
@@ -19,6 +21,20 @@ export async function migrateToLatest(db: Knex, timeoutMs = 600_000): Promise<st
   } finally {
     await release()
   }
+}
+
+async function refuseNewer(db: Knex): Promise<void> {
+  if (!(await db.schema.hasTable('knex_migrations'))) return
+  const unknown = await unknownMigrations(await db('knex_migrations').orderBy('id').pluck('name'))
+  if (unknown.length === 0) return
+  const words = `The database is of a newer release (${unknown.join(', ')})`
+  throw new Error(`${words}: start that one, or restore a backup that was made before it.`)
+}
+
+/** Those of these migrations that only a newer release has. */
+export async function unknownMigrations(names: readonly string[]): Promise<string[]> {
+  const known = new Set(await migrationSource.getMigrations([]))
+  return names.filter((name) => !known.has(name))
 }
 
 async function migrate(db: Knex): Promise<string[]> {

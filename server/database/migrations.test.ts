@@ -210,6 +210,13 @@ test('a lock left by a killed process is freed', async () => {
   expect(await app.db('knex_migrations_lock').pluck('is_locked')).toEqual([0])
 })
 
+test('a database of a newer release is told from a damaged one, and left as it is', async () => {
+  await using app = await testApp()
+  await app.db('knex_migrations').insert({ name: '9999_later', batch: 99, migration_time: new Date(0) })
+  await expect(migrateToLatest(app.db)).rejects.toThrow('The database is of a newer release (9999_later)')
+  expect(await app.db('knex_migrations_lock').pluck('is_locked')).toEqual([0])
+})
+
 test('two servers that start at once migrate once', async () => {
   await using sqlite = await emptySqlite()
   await Promise.all([migrateToLatest(sqlite.db), migrateToLatest(sqlite.reopen())])
