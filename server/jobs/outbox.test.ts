@@ -117,6 +117,20 @@ test('what cannot be sent for four days is given up', async () => {
   expect(row.attempts).toBeLessThan(40)
 })
 
+test('a mail that was put off while the clock ran ahead is sent once it is right', async () => {
+  await using app = await testApp()
+  await write(app)
+  app.clock.nowMs += 365 * 24 * hourMs
+  await deliver(app, undefined, { sendMail: () => Promise.reject(new Error('no network')) })
+  app.clock.nowMs -= 365 * 24 * hourMs
+  const sent: string[] = []
+  const sendMail: SendMail = async ({ subject }) => void sent.push(subject)
+  await deliver(app, undefined, { sendMail })
+  expect(sent).toHaveLength(1)
+  await deliver(app, undefined, { sendMail })
+  expect(sent).toHaveLength(1)
+})
+
 test('a job whose attempts ended with their servers is given up after as many as any other', async () => {
   await using app = await testApp()
   await write(app)

@@ -5,7 +5,7 @@ import { hourMs } from '../../core/durations.ts'
 import type { Deps } from '../deps/deps.ts'
 import { RefusedForGood } from '../mail/mail.ts'
 import { addToOutbox, dueInOutbox, isInOutbox, type OutboxRow } from '../models/messages/outbox-row.ts'
-import { claim, type JobClaim } from './claim.ts'
+import { attemptMs, claim, type JobClaim } from './claim.ts'
 import type { Job } from './job.ts'
 import { jobKinds, type JobDeps, type JobKinds } from './job-kinds.ts'
 
@@ -13,6 +13,7 @@ const secondMs = 1000
 
 const batch = 20
 const spacing = { firstMs: 5 * secondMs, longestMs: 6 * hourMs, jitter: 0 }
+const mostAheadMs = spacing.longestMs + attemptMs
 /** With this spacing, four days. By attempts, so that what waited for a server to be started, or is tried again, has as many. */
 const mostAttempts = 28
 
@@ -40,7 +41,7 @@ export async function doDueJobs(deps: JobDeps, kinds: JobKinds = jobKinds, signa
     return work ? [{ name, keeps: keeps?.(deps) ?? false, run: jobRunner(schema, work) }] : []
   })
   const names = running.map(({ name }) => name)
-  for (const item of await dueInOutbox(names, now(), batch, db)) {
+  for (const item of await dueInOutbox(names, { nowMs: now(), mostAheadMs }, batch, db)) {
     if (signal?.aborted) return
     const kind = running.find(({ name }) => name === item.kind)
     const claimed = kind && (await claim(item, deps))

@@ -22,12 +22,18 @@ export const addToOutbox = (row: Pick<OutboxRow, 'id' | 'kind' | 'payload' | 'cr
 export const isInOutbox = async (job: Pick<OutboxRow, 'kind' | 'payload'>, trx: Knex): Promise<boolean> =>
   (await OutboxRow.query(trx).findOne(job).whereNull('done_at_ms')) !== undefined
 
-/** What is due of these kinds. */
-export const dueInOutbox = (kinds: string[], nowMs: number, limit: number, db: Knex) =>
+/** What is due of these kinds. What lies further ahead than `mostAheadMs`, which no attempt puts off for so long, was put off under a
+ *  clock that ran ahead: it is due too. */
+export const dueInOutbox = (
+  kinds: string[],
+  { nowMs, mostAheadMs }: { nowMs: number; mostAheadMs: number },
+  limit: number,
+  db: Knex,
+) =>
   OutboxRow.query(db)
     .whereNull('done_at_ms')
     .whereIn('kind', kinds)
-    .where('due_at_ms', '<=', nowMs)
+    .where((due) => due.where('due_at_ms', '<=', nowMs).orWhere('due_at_ms', '>', nowMs + mostAheadMs))
     .orderBy('due_at_ms')
     .limit(limit)
 
