@@ -55,7 +55,8 @@ export interface ProviderSubscription {
   customerId: string
   status: ProviderStatus
   price: ProviderPrice
-  /** Free days without a card, rather than days that were paid or are let off. */
+  /** It began with free days without a card, and stays so when these are over. While it is `trialing`, these are what runs, rather than
+   *  days that were paid or are let off. */
   isTrial: boolean
   periodEndsAtMs: number
   endsWithPeriod: boolean

@@ -96,6 +96,34 @@ test('a receipt says that the money can be had back while it can, also of a firs
   expect((await ada.get('/api/account/invoices')).json).toMatchObject([{ refundable: { amountMinor: 968 } }])
 })
 
+test('who pays since a trial is over pays for a dearer plan at once, and keeps what is paid for before a smaller one', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  const ben = await app.signUp('ben')
+  for (const [user, planId] of [
+    [ada, 'basic'],
+    [ben, 'pro'],
+  ] as const) {
+    await user.post('/api/trial', { planId })
+    await payWith(app, (await user.post('/api/account/subscription/card')).json.clientSecret)
+    expect(await planOf(user)).toMatchObject({ status: 'trialing', card: { last4: '4242' } })
+  }
+  await passTime(app, 15 * dayMs, ada)
+  await passTime(app, 0, ben)
+  const dearer = { planId: 'pro', interval: 'month' }
+  const { dueNowMinor } = (await ada.post('/api/account/subscription/preview', dearer)).json
+  expect(dueNowMinor).toBeGreaterThan(1900)
+  await ada.post('/api/account/subscription/change', { ...dearer, expectedNowMinor: dueNowMinor })
+  expect(await planOf(ada)).toMatchObject({ planName: 'Pro' })
+  expect((await ada.get('/api/account/invoices')).json).toMatchObject([
+    { amountMinor: dueNowMinor },
+    { amountMinor: 1000 },
+  ])
+  await ben.post('/api/account/subscription/change', { planId: 'basic', interval: 'month', expectedNowMinor: 0 })
+  expect(await planOf(ben)).toMatchObject({ planName: 'Pro', next: { planName: 'Basic' } })
+  expect(await openTo(app, ben)).toEqual([1, 2, 3])
+})
+
 test('who buys during a trial has one plan: the trial ends', async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app

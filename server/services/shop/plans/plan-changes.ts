@@ -7,7 +7,7 @@ import type { PlanPrice } from '../../../adapters/payments/plan-subscriptions.ts
 import { changePlanSubscription, type PlanSubscriptionRow } from '../../../models/shop/plan-subscription-row.ts'
 import { requireKeptAccount } from '../../account/kept-account.ts'
 import { type Live, livePlans } from './live-plan.ts'
-import { currentPrice } from './plan-state.ts'
+import { currentPrice, statusAt } from './plan-state.ts'
 import type { SubscriptionSettleDeps } from './settle-subscription.ts'
 import { changesNow, knownPlan, pricedPlan } from './sold-plans.ts'
 
@@ -33,10 +33,10 @@ export function planChanges(deps: SubscriptionSettleDeps) {
       await requireKeptAccount(userId, db)
       const live = await liveOf(userId)
       const { price, moment } = await changeTo(live, choice)
-      if (moment === 'period-end' || live.told.isTrial) {
+      if (moment === 'period-end' || isTrial(live)) {
         if (expectedNowMinor !== 0) throw otherSum()
         const { planId, interval, amountMinor } = currentPrice(live.told, now())
-        const kept = live.told.isTrial ? null : { planId, interval, amountMinor, untilMs: live.told.periodEndsAtMs }
+        const kept = isTrial(live) ? null : { planId, interval, amountMinor, untilMs: live.told.periodEndsAtMs }
         await subscriptions.changeLater(live.id, { price, kept })
         return await done(live)
       }
@@ -62,7 +62,8 @@ export function planChanges(deps: SubscriptionSettleDeps) {
   }
 
   /** Throws where a plan is to be changed to one that does not fit. */
-  async function changeTo({ told }: Live, { planId, interval }: ChangeChoice) {
+  async function changeTo(live: Live, { planId, interval }: ChangeChoice) {
+    const { told } = live
     const current = currentPrice(told, now())
     requireRunning(told, 'changed', { orTrial: true })
     if (told.kept && now() < told.kept.untilMs)
@@ -78,18 +79,24 @@ export function planChanges(deps: SubscriptionSettleDeps) {
     const before = await knownPlan(current.planId, db)
     const isMore = changesNow({ ...current, tier: before?.tier.id ?? 'free' }, { ...price, tier: tier.id })
     // Days that are let off were paid with nothing, so nothing can be reckoned against them.
-    const isHeld = told.status === 'trialing' && !told.isTrial
-    return { price, moment: told.isTrial || (isMore && !isHeld) ? ('now' as const) : ('period-end' as const) }
+    const isHeld = told.status === 'trialing'
+    return { price, moment: isTrial(live) || (isMore && !isHeld) ? ('now' as const) : ('period-end' as const) }
   }
 
-  async function costOf({ id, told }: Live, price: PlanPrice, from: 'now' | 'period-end', atMs: number) {
+  async function costOf(live: Live, price: PlanPrice, from: 'now' | 'period-end', atMs: number) {
+    const { id, told } = live
     const thenMinor = price.amountMinor
-    if (from === 'period-end' || told.isTrial)
+    if (from === 'period-end' || isTrial(live))
       return { from, dueNowMinor: 0, creditMinor: 0, thenMinor, thenAt: new Date(told.periodEndsAtMs).toISOString() }
     const { dueMinor, creditMinor } = await subscriptions.previewChange(id, { price, atMs })
     const isSameRhythm = price.interval === told.price.interval
     const thenMs = isSameRhythm ? told.periodEndsAtMs : monthsAfter(now(), 12)
     return { from, dueNowMinor: dueMinor, creditMinor, thenMinor, thenAt: new Date(thenMs).toISOString() }
+  }
+
+  /** While it is one: what is paid for since then is changed as any other plan. */
+  function isTrial({ told }: Live): boolean {
+    return statusAt(told, now()) === 'trialing'
   }
 
   /** So that a sum stays what was shown for a while. */

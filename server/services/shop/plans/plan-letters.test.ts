@@ -138,3 +138,15 @@ test('before the end of a trial that was cancelled it is told how it goes on all
   const mail = (await mailsTo(app, ada.email)).at(-1)
   expect(mail).toContain('To go on with the plan (£10.00 a month), take the cancellation back before.')
 })
+
+test('before the end of a year that followed a trial it is told that it renews', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await ada.post('/api/trial', { planId: 'basic' })
+  await payWith(app, (await ada.post('/api/account/subscription/card')).json.clientSecret)
+  const year = { planId: 'pro', interval: 'year', expectedNowMinor: 0 }
+  expect((await ada.post('/api/account/subscription/change', year)).json).toMatchObject({ status: 'trialing' })
+  await passTime(app, 15 * dayMs)
+  await passTime(app, 359 * dayMs)
+  expect((await subjectsOf(app)).at(-1)).toBe('Your plan at Vademecum renews on 5 December 2027')
+})

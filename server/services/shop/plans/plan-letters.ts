@@ -158,7 +158,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
     const days = passed.at(-1)
     if (days === undefined || nowMs >= told.periodEndsAtMs) return []
     const once = `reminder ${days} ${told.periodEndsAtMs}`
-    return [told.isTrial ? trialEnds(about, once) : periodEnds(about, once, nowMs)]
+    return [statusAt(told, nowMs) === 'trialing' ? trialEnds(about, once) : periodEnds(about, once, nowMs)]
   }
 
   function trialEnds({ shop, planName, deletedAtMs, told }: About, once: string): DueLetter {
