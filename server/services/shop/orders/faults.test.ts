@@ -277,6 +277,8 @@ test('where the provider has another account by now, who bought before or was ab
     await checkOut(each)
   }
   for (const table of ['sandbox_objects', 'sandbox_idempotency']) await app.db(table).delete()
+  const [{ id: goneId }] = await app.db('orders').where({ user_id: gone.userId })
+  expect(await orderOf(gone, goneId)).toMatchObject({ status: 'pending' })
   for (const each of [user, changing]) await put(each, labelsId)
   for (const each of [user, waiting, changing]) {
     const intent = await checkOut(each)

@@ -53,14 +53,14 @@ export function orderService(deps: OrderSettleDeps) {
       return order && { userId: order.userId, tokenHash: order.isGuest ? order.tokenHash : null }
     },
 
-    /** An order as it stands. Asks the provider first while it is not settled, as far as the provider can be reached. What of
-     *  it may be had back is that of `atMs`. Throws `not-found`. */
+    /** An order as it stands. Asks the provider first while it is not settled, as far as the provider can be reached and knows its
+     *  payment. What of it may be had back is that of `atMs`. Throws `not-found`. */
     async get(orderId: string, atMs = now()): Promise<Order> {
       const order = await orderWith(orderId)
       const isLooked =
         (await isWaiting(order)) && (await limits.takeIfAny({ name: 'order-look', owner: orderId, limit: look }))
       if (!isLooked) return await viewOf(order, atMs)
-      await settling.settleOrder(order).catch(ignoreUnavailable)
+      await settling.settleOrder(order).catch(ignoreUnavailable).catch(ignoreUnknown)
       return await view(orderId, atMs)
     },
 
