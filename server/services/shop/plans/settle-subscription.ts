@@ -19,7 +19,7 @@ import {
   type PlanSubscriptionRow,
 } from '../../../models/shop/plan-subscription-row.ts'
 import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
-import { isOfProvider } from '../at-provider.ts'
+import { ignoreUnknown, isOfProvider } from '../at-provider.ts'
 import { shopIdentity } from '../identity.ts'
 import type { SoldPlan } from '../publishing/publish-shop.ts'
 import { subscriptionAdoption } from './adopt-subscription.ts'
@@ -81,7 +81,8 @@ export function settlement(deps: SubscriptionSettleDeps) {
   ): Promise<string[] | null> {
     if (row.setupId !== null && (await subscriptions.takeCard(providerId, row.setupId)))
       await changePlanSubscription(row.id, { setupId: null }, db)
-    const told = await subscriptions.subscription(providerId)
+    const told = await toldOf(row, providerId)
+    if (told === null) return []
     if (row.endsNow && told.status !== 'canceled') {
       await subscriptions.endNow(providerId)
       return null
@@ -89,6 +90,18 @@ export function settlement(deps: SubscriptionSettleDeps) {
     const invoices = await subscriptions.invoicesOf(providerId)
     if (!isThorough && isKnown(row, told, invoices)) return []
     return await db.transaction((trx) => converge(row, { told, invoices, isThorough }, trx))
+  }
+
+  /** `null`: it was not paid, and the provider knows it no more, as where its account is another by now: it is given up. */
+  async function toldOf(row: PlanSubscriptionRow, providerId: string): Promise<ProviderSubscription | null> {
+    try {
+      return await subscriptions.subscription(providerId)
+    } catch (error) {
+      if (row.status !== 'incomplete') throw error
+      ignoreUnknown(error)
+      await giveUp(row)
+      return null
+    }
   }
 
   /** Most events tell again what another one told. */

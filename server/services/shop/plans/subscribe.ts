@@ -31,6 +31,8 @@ import { pricedPlan, type PricedPlan } from './sold-plans.ts'
 import { subscriptionView } from './subscription-view.ts'
 
 const trialDays = 14
+/** How often a plan is begun anew: what is known of an unpaid one, and then of its customer, may be of another account at the provider. */
+const mostTries = 3
 
 type Asked = BodyOf<typeof createSubscriptionIntent>
 
@@ -87,7 +89,8 @@ export function subscribing(deps: SubscriptionSettleDeps) {
     if (isUnheard && (await giveUp(asked))) return
     await settle(asked.id)
     const { status, providerId } = await planSubscriptionById(asked.id, db).throwIfNotFound()
-    if (status === 'incomplete' && providerId !== null) await payments.subscriptions.endNow(providerId)
+    if (status !== 'incomplete' || providerId === null) return
+    await payments.subscriptions.endNow(providerId)
     await settle(asked.id)
   }
 
@@ -96,8 +99,9 @@ export function subscribing(deps: SubscriptionSettleDeps) {
     plan: PricedPlan,
     papers: { buyer: string | null; consent: string | null },
     days: number | null,
-    isLastTry = false,
+    tries = 1,
   ): Promise<PlanSubscriptionRow> {
+    if (tries > mostTries) throw new Problem('conflict', 'Please try again in a moment.')
     const row = await askedRow(user, plan, papers, days)
     if (row.providerId === null) {
       const who = { userId: user.id, currency: row.currency, email: user.email }
@@ -108,13 +112,15 @@ export function subscribing(deps: SubscriptionSettleDeps) {
       if (told === null) {
         // What the provider answered under the id of this row, it would answer again.
         await giveUp(row)
-        if (isLastTry) throw new Problem('conflict', 'Please try again in a moment.')
-        return await begun(user, plan, papers, days, true)
+        return await begun(user, plan, papers, days, tries + 1)
       }
       await adopt(told)
     }
     await settle(row.id)
-    return row
+    if (row.providerId === null) return row
+    // It was begun before, and is over at the provider since.
+    const { status } = await planSubscriptionById(row.id, db).throwIfNotFound()
+    return status === 'canceled' ? await begun(user, plan, papers, days, tries + 1) : row
   }
 
   function askedRow(
