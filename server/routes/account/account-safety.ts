@@ -108,7 +108,9 @@ function totpRoutes(router: Router, deps: Deps): void {
     await renewLogin(ctx, { isConfirmed: false })
     return answer
   })
-  handle(router, newRecoveryCodes, (_, ctx) => totp.newRecoveryCodes(ctx.state.userId, senderOf(ctx)))
+  handle(router, newRecoveryCodes, (_, ctx) =>
+    totp.newRecoveryCodes(ctx.state.userId, ctx.state.loginHash, senderOf(ctx)),
+  )
   handle(router, turnOffTotp, async ({ body }, ctx) => {
     await totp.turnOff(ctx.state.userId, body, visitorOf(ctx))
     await renewLogin(ctx, { isConfirmed: false })

@@ -78,6 +78,21 @@ test('codes that are turned on while their login session ends stay off', async (
   expect(await app.db('totp_secrets').pluck('on_since_ms')).toEqual([null])
 })
 
+test('recovery codes that are made while their login session ends take the place of none', async () => {
+  await using app = await testApp()
+  const { user } = await withCodes(app)
+  const codes = () => app.db('recovery_codes').orderBy('code_hash').pluck('code_hash')
+  const before = await codes()
+  const { limits } = app.deps
+  const { take } = limits
+  limits.take = async (...given) => {
+    await app.db('login_sessions').delete()
+    await take(...given)
+  }
+  expect((await user.post('/api/auth/totp/recovery-codes')).json.code).toBe('not-signed-in')
+  expect(await codes()).toEqual(before)
+})
+
 test('a sign-in with the password then needs a code, and without one is none', async () => {
   await using app = await testApp()
   const { user, code } = await withCodes(app)

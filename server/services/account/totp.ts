@@ -88,10 +88,15 @@ export function totpService(
       })
     },
 
-    /** Throws `not-found` where codes are not on. */
-    async newRecoveryCodes(userId: string, sender: Sender): Promise<AnswerOf<typeof newRecoveryCodes>> {
+    /** Throws `not-found` where codes are not on, or `not-signed-in` when the login session that asks, `loginHash`, was ended meanwhile. */
+    async newRecoveryCodes(
+      userId: string,
+      loginHash: string,
+      sender: Sender,
+    ): Promise<AnswerOf<typeof newRecoveryCodes>> {
       await limits.take([accountChanges(userId, config)])
       const answer = await db.transaction(async (trx) => {
+        await holdLogin(loginHash, now(), trx)
         if (!(await holdTotp(userId, trx))) throw codesAreOff()
         return await storeRecoveryCodes(userId, trx)
       })
