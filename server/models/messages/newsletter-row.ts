@@ -69,6 +69,8 @@ export async function moveSubscriber(
   const to = await subscriberByKey(emailKey, trx)
   if (!to) return void (await SubscriberRow.query(trx).findById(from.id).patch({ email, emailKey }))
   if (to.unsubscribedAtMs === null) await setSubscribed(to.id, from.confirmedAtMs, trx)
+  // Mails from before the change unsubscribe as well.
+  await TokenRow.query(trx).where({ subscriber_id: from.id, purpose: 'unsubscribe' }).patch({ subscriberId: to.id })
   await removeSubscriber(fromKey, trx)
 }
 

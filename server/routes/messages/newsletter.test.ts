@@ -222,6 +222,22 @@ test('the newsletter follows a customer to their next address, unless that was u
   }
 })
 
+test('a link that unsubscribes ends what followed a customer to an address that was asked for before', async () => {
+  await using app = await testApp({ config: { isSandbox: true } })
+  const user = await app.signUp()
+  await app.post('/api/auth/verify-email', { token: await tokenTo(app, user.email, '/verify-email') })
+  await subscribe(app, user.email)
+  const { confirm, unsubscribe } = await links(app)
+  await app.post(confirm)
+  const next = 'next@example.org'
+  await subscribe(app, next)
+  await user.post('/api/auth/change-email', { newEmail: next })
+  await app.post('/api/auth/confirm-email', { token: await tokenTo(app, next, '/confirm-email') })
+  expect((await user.get('/api/account/mails')).json).toMatchObject({ newsletter: 'on' })
+  expect((await app.post(unsubscribe)).text).toContain('You are unsubscribed')
+  expect((await user.get('/api/account/mails')).json).toMatchObject({ newsletter: 'off' })
+})
+
 test('who asks again, a month after they did not confirm, has two days for the new link', async () => {
   await using app = await testApp()
   await subscribe(app)
