@@ -228,6 +228,25 @@ test('what helped is kept, may be taken back, and makes the figures', async () =
   expect(systemLearning).toMatchObject({ totalResponses: 2, averageConfidence: null, userSatisfactionRate: null })
 })
 
+test('of answers 100% is said of all alone', async () => {
+  await using scene = await withAda()
+  const { app, ada, id, ask } = scene
+  const { reply } = await ask('Give me practice questions', { messageType: 'practice-questions' })
+  await ada.call(rateChatMessage, { params: { id }, body: { messageId: reply.id, isHelpful: true } })
+  const row = await app.db('chat_messages').where({ id: reply.id }).first()
+  for (let at = 0; at < 299; at++)
+    await app.db('chat_messages').insert({
+      ...row,
+      ...{ id: `copy-${at}`, place: 100 + at, reply_to: null },
+      ...(at === 0 && { is_intelligent: false, is_helpful: false }),
+    })
+  expect(await ada.call(aiAnalytics, {})).toMatchObject({ messageAccuracy: 99, userSatisfaction: 99 })
+  expect((await ada.call(aiLearningStatus, {})).systemLearning).toMatchObject({
+    intelligentResponseRate: 0.99,
+    userSatisfactionRate: 0.99,
+  })
+})
+
 test('before the first question there are no figures, and none is made up', async () => {
   await using scene = await withAda()
   const { statistics, ...rates } = await scene.ada.call(aiAnalytics, {})

@@ -1,5 +1,5 @@
 import type { AiAnalytics, AiLearningStatus } from '../../../core/contract/tutor/ai-analytics.ts'
-import { counted } from '../../../core/study/learner/sentences.ts'
+import { counted, wholePercent } from '../../../core/study/learner/sentences.ts'
 import { cachedFor } from '../../concurrency/cached-for.ts'
 import type { Deps } from '../../deps/deps.ts'
 import {
@@ -94,5 +94,5 @@ function answersByTopic(all: readonly string[]): Record<string, number> {
 /** As this server wrote it. */
 const namesIn = (json: string | null) => (json === null ? [] : (JSON.parse(json) as string[]))
 
-const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole))
-const rounded = (share: number | null) => (share === null ? null : Math.round(share * 100) / 100)
+const percent = (part: number, whole: number) => (whole === 0 ? null : wholePercent(part / whole))
+const rounded = (share: number | null) => (share === null ? null : wholePercent(share) / 100)
