@@ -202,6 +202,10 @@ test('a second plan that was paid all the same ends at once, and its money goes 
   expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
   expect(await app.db('plan_refunds')).toMatchObject([{ amount_minor: 2999, status: 'succeeded', asked_by: 'shop' }])
   expect(await openTo(app, ada)).toEqual([1, 2])
+  const receipts = (await mailFiles(app)).filter((mail) => mail.includes('Subject: Your receipt'))
+  const [ofSecond] = receipts.filter((mail) => mail.includes('Plan Pro'))
+  expect([receipts.length, ofSecond]).toEqual([2, expect.stringContaining('this one was ended at once')])
+  expect(ofSecond).not.toMatch(/renews|You can cancel within/)
   await passTime(app, 32 * dayMs)
   expect(await app.db('plan_invoices').where({ status: 'paid' }).pluck('plan_name')).toEqual(
     expect.arrayContaining(['Basic', 'Basic', 'Pro']),

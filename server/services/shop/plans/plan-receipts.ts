@@ -33,6 +33,7 @@ export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
         planName,
         user,
         isRefundable,
+        isSecond,
       }: {
         row: PlanSubscriptionRow
         told: ProviderSubscription
@@ -41,6 +42,8 @@ export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
         user: UserRow | undefined
         /** Can money of the plan be had back now? */
         isRefundable: boolean
+        /** Does it end at once, beside another plan of its customer? */
+        isSecond: boolean
       },
       trx: Knex,
     ): Promise<void> {
@@ -71,7 +74,9 @@ export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
           consent: isRenewal ? null : consentOf(row),
           letter: {
             paragraphs: [
-              `Your plan ${planName} is paid until ${londonDay(periodEndsAtMs)}. It then renews by itself for ${formatMoney(told.price.amountMinor, told.price.currency)} a ${told.price.interval}, until you end it.`,
+              isSecond
+                ? 'You have a plan already, so this one was ended at once, and what it cost goes back to your card.'
+                : `Your plan ${planName} is paid until ${londonDay(periodEndsAtMs)}. It then renews by itself for ${formatMoney(told.price.amountMinor, told.price.currency)} a ${told.price.interval}, until you end it.`,
             ],
             action: { label: 'See my plan', url: `${publicAddress(deps.config)}/account/plan` },
             footnotes: isRefundable

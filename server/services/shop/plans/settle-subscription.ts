@@ -126,7 +126,7 @@ export function settlement(deps: SubscriptionSettleDeps) {
 
     if (status !== 'canceled' && (!user || (other && other.id !== row.id))) {
       if (!user || !other || !isTrial(other) || isTrial(row) || status === 'incomplete') {
-        await storeInvoices(row, told, { invoices, user, plan }, trx)
+        await storeInvoices(row, told, { invoices, user, plan, isSecond: true }, trx)
         await endAsSecond(row, plan, user, trx)
         return null
       }
@@ -211,10 +211,15 @@ export function settlement(deps: SubscriptionSettleDeps) {
   async function storeInvoices(
     row: PlanSubscriptionRow,
     told: ProviderSubscription,
-    { invoices, user, plan }: { invoices: ProviderInvoice[]; user: UserRow | undefined; plan: SoldPlan },
+    {
+      invoices,
+      user,
+      plan,
+      isSecond = false,
+    }: { invoices: ProviderInvoice[]; user: UserRow | undefined; plan: SoldPlan; isSecond?: boolean },
     trx: Knex,
   ): Promise<void> {
-    const isRefundable = now() < (firstPaidAtMs(invoices) ?? now()) + refundDays * dayMs
+    const isRefundable = !isSecond && now() < (firstPaidAtMs(invoices) ?? now()) + refundDays * dayMs
     const stored = new Map((await invoicesOfSubscription(row.id, trx)).map((invoice) => [invoice.id, invoice]))
     for (const invoice of invoices.toReversed()) {
       const { id, status, amountMinor } = invoice
@@ -224,7 +229,8 @@ export function settlement(deps: SubscriptionSettleDeps) {
       const name = invoice.planId === plan.plan.id ? plan.plan.name : (await storedPlan(invoice.planId, trx)).plan.name
       const { nextAttemptAtMs: _, isRenewal: __, ...kept } = invoice
       await storeInvoice({ ...kept, status, subscriptionId: row.id, planName: name }, trx)
-      if (status === 'paid') await receipts.issue({ row, told, invoice, planName: name, user, isRefundable }, trx)
+      if (status === 'paid')
+        await receipts.issue({ row, told, invoice, planName: name, user, isRefundable, isSecond }, trx)
     }
   }
 
