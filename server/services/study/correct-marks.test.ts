@@ -320,11 +320,15 @@ test('a question that is put back to an earlier version is marked by that one, a
   }
   const early = sampleDevice(await app.signUp(), app.clock.nowMs)
   await early.push([early.answer({ ...asked, ...answerOf('a') })])
+  await early.user.call(chooseMails, { body: { corrections: true } })
+  await app.db('users').update({ email_verified_at_ms: 1 })
   await publishWith('b')
   await publishWith('a')
   const withB = await publishWith('b')
-  // Told both times.
-  expect(await corrections(1, app.db)).toMatchObject([{ reason: 'It is b.', students: 2, answers: 2 }])
+  // Told both times, and one student all the same.
+  const mails: string[] = await app.db('outbox').where({ kind: 'mail' }).whereLike('payload', '%It is b.%')
+  expect(mails).toHaveLength(2)
+  expect(await corrections(1, app.db)).toMatchObject([{ reason: 'It is b.', students: 1, answers: 2 }])
   const device = sampleDevice(await app.signUp(), app.clock.nowMs)
   await device.push([device.answer({ ...withB, ...answerOf('a') })])
   await publishWith('a')

@@ -188,10 +188,11 @@ async function correctOwn(
     reason,
   }))
   await storeOwn(userId, facts, { ...tools, trx })
+  const before = placed.map(({ event }) => event).filter(isMarkCorrected)
+  const isCounted = before.some((event) => event.itemHash === itemHash)
   // A version that comes back corrects anew what another one has corrected since.
-  const last = placed.map(({ event }) => event).findLast(isMarkCorrected)
-  const isTold = last?.itemHash === itemHash
-  await countCorrected(id, { students: isTold ? 0 : 1, answers: wrongly.length }, trx)
+  const isTold = before.at(-1)?.itemHash === itemHash
+  await countCorrected(id, { students: isCounted ? 0 : 1, answers: wrongly.length }, trx)
   // One mail, also to who answered again before the second pass.
   if (!isTold) await correctionMails(tools).tell(userId, { courseId, reason, answers: wrongly.length }, trx)
 }
