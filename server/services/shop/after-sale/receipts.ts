@@ -31,6 +31,8 @@ export interface MoneyBack {
   lines: { title: string; amountMinor: number }[]
   /** It is a part of the price, given for goodwill: nothing was closed for it. */
   staysOpen?: boolean
+  /** Where it is mailed, if that is not what the receipt says. */
+  email?: string
 }
 
 /** Receipts and credit notes: numbered without a gap in the transaction of the payment, with the facts of that day, which nothing
@@ -76,7 +78,7 @@ export function receiptService(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
 
     /** Issues the credit note of money that went back, and mails it, once. What has no receipt has none of these either. */
     async issueCreditNote(back: MoneyBack, trx: Knex): Promise<void> {
-      const { refundId, subject: of, atMs, amountMinor, lines, staysOpen = false } = back
+      const { refundId, subject: of, atMs, amountMinor, lines, staysOpen = false, email } = back
       const subject = `refund:${refundId}`
       const sold = await receiptOf(of, trx)
       if (!sold || (await receiptOf(subject, trx))) return
@@ -95,7 +97,7 @@ export function receiptService(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
       }
       const row = await issue(facts, { subject, userId: sold.userId, series: sold.series, buyer: sold.buyer }, trx)
       if (!buyer) return
-      const mail = creditNoteMail(receiptFrom(row), buyer.email, { staysOpen })
+      const mail = creditNoteMail(receiptFrom(row), email ?? buyer.email, { staysOpen })
       await addMail({ ...mail, attachedReceipts: [subject] }, deps, trx)
     },
   }

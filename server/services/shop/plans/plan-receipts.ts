@@ -93,11 +93,13 @@ export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
     /** The credit note of money that went back. */
     async credit(
       refund: { id: string; invoiceId: string; title: string } & Pick<MoneyBack, 'amountMinor' | 'atMs' | 'staysOpen'>,
+      { row, user }: { row: PlanSubscriptionRow; user: UserRow | undefined },
       trx: Knex,
     ): Promise<void> {
       const { id: refundId, invoiceId, title, ...back } = refund
       const lines = [{ title, amountMinor: back.amountMinor }]
-      await receipts.issueCreditNote({ ...back, refundId, subject: receiptSubject(invoiceId), lines }, trx)
+      const subject = receiptSubject(invoiceId)
+      await receipts.issueCreditNote({ ...back, refundId, subject, lines, email: buyerOf(row, user).email }, trx)
     },
   }
 }

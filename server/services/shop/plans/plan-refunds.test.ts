@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { mailFiles } from '../../../testing/mail/delivered.ts'
-import { mailsTo } from '../../../testing/mail/mailed.ts'
+import { mailsTo, tokenTo } from '../../../testing/mail/mailed.ts'
 import { openedPlanShop, passTime, planOf, settleAll, subscribe } from '../../../testing/samples/plan-shop.ts'
 import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 import { settleDueSubscriptions } from './due-subscriptions.ts'
@@ -143,4 +143,18 @@ test('the mail of a credit note says that a plan is closed where it ended, and n
   expect(goodwill).toContain('We have given back £4.00')
   expect(rest).toContain('We have given back £6.00')
   expect([goodwill, rest].map((mail) => mail?.includes('What it was paid for is closed now.'))).toEqual([false, true])
+})
+
+test('the mail of a credit note goes to the next address of who changed theirs', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  const next = 'next@example.org'
+  await ada.post('/api/auth/change-email', { newEmail: next })
+  await app.post('/api/auth/confirm-email', { token: await tokenTo(app, next, '/confirm-email') })
+  expect((await refund(ada, 1000)).status).toBe(200)
+  await settleAll(app)
+  const told = async (email: string) =>
+    (await mailsTo(app, email)).filter((mail) => mail.includes('We have given back')).length
+  expect([await told(ada.email), await told(next)]).toEqual([0, 1])
 })

@@ -103,9 +103,11 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
         if (known) await tellOfFailure(known, owedMinor(known, invoice, rows), invoice, trx)
         return
       }
-      const { status: planStatus, endsNow } = await planSubscriptionById(subscriptionId, trx).throwIfNotFound()
-      const staysOpen = planStatus !== 'canceled' && !endsNow
-      await receipts.credit({ id, invoiceId, amountMinor, atMs: now(), title: `Plan ${planName}`, staysOpen }, trx)
+      const row = await planSubscriptionById(subscriptionId, trx).throwIfNotFound()
+      const user = row.userId === null ? undefined : await userById(row.userId, trx)
+      const staysOpen = row.status !== 'canceled' && !row.endsNow
+      const back = { id, invoiceId, amountMinor, atMs: now(), title: `Plan ${planName}`, staysOpen }
+      await receipts.credit(back, { row, user }, trx)
     })
   }
 
