@@ -61,8 +61,9 @@ export interface ProviderEvent {
 /** One-time sales. Every call may be repeated: the provider does a thing once. Throws `unavailable` where it cannot be reached, and
  *  `conflict` where it refuses what its state does not allow. */
 export interface Sales {
-  /** The provider's customer of a user in one currency, made when there is none. */
-  makeCustomer(who: { userId: string; currency: string; email: string }): Promise<string>
+  /** The provider's customer of a user in one currency, made when there is none. `insteadOf`: one that was made before, and that the
+   *  provider knows no more. */
+  makeCustomer(who: { userId: string; currency: string; email: string; insteadOf?: string }): Promise<string>
   createPayment(wanted: NewPayment): Promise<Payment>
   payment(id: string): Promise<Payment>
   cancelPayment(id: string): Promise<Payment>

@@ -18,9 +18,11 @@ export function stripeSales({ call }: Pick<StripeCalls, 'call'>): Sales {
   }
 
   return {
-    async makeCustomer({ userId, currency, email }) {
-      // Another address is another call to Stripe, which would refuse it under the key of the first.
-      const idempotencyKey = `customer:${userId}:${currency}:${shortHash(email)}`
+    async makeCustomer({ userId, currency, email, insteadOf }) {
+      // Another address is another call to Stripe, which would refuse it under the key of the first. Under that of one which was deleted
+      // there, it would name that one for a day.
+      const key = `customer:${userId}:${currency}:${shortHash(email)}`
+      const idempotencyKey = insteadOf === undefined ? key : `${key}:${insteadOf}`
       const wanted = { email, metadata: { userId, currency } }
       return (await call((stripe) => stripe.customers.create(wanted, { idempotencyKey }))).id
     },

@@ -24,8 +24,8 @@ export async function addProviderCustomer(account: ProviderAccount, customerId: 
   await insertRow('provider_customers', columns, 'on conflict do nothing', trx)
 }
 
-export const forgetProviderCustomer = (customerId: string, trx: Knex) =>
-  trx('provider_customers').where({ customer_id: customerId }).delete()
+export const replaceProviderCustomer = (before: string, customerId: string, trx: Knex) =>
+  trx('provider_customers').where({ customer_id: before }).update({ customer_id: customerId })
 
 export const hasProviderEvent = async (id: string, trx: Knex): Promise<boolean> =>
   (await queryRows(trx, 'select id from provider_events where id = ?', [id])).length > 0

@@ -1,7 +1,7 @@
 import { Problem } from '../../../core/problem.ts'
 import type { Payments } from '../../adapters/payments/payments.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { addProviderCustomer, forgetProviderCustomer, providerCustomer } from '../../models/shop/provider-rows.ts'
+import { addProviderCustomer, providerCustomer, replaceProviderCustomer } from '../../models/shop/provider-rows.ts'
 
 type Provider = Pick<Payments, 'provider' | 'isLive'>
 
@@ -15,8 +15,8 @@ export function isOfProvider(row: { provider: string; livemode: boolean | number
 }
 
 /** Has the provider do something for its customer of a user in one currency, who is made when there is none; asked twice at once, the
- *  provider makes one. `null`: it knows the customer no more, who was deleted there, or is of another account. They are forgotten then:
- *  asked again, it makes another. */
+ *  provider makes one. `null`: it knows the customer no more, who was deleted there, or is of another account. Another one is made then:
+ *  to be asked again. */
 export async function withCustomer<T>(
   who: Parameters<typeof customerAtProvider>[0],
   deps: Pick<Deps, 'db' | 'payments'>,
@@ -27,7 +27,8 @@ export async function withCustomer<T>(
     return await make(customerId)
   } catch (error) {
     ignoreUnknown(error)
-    await forgetProviderCustomer(customerId, deps.db)
+    const other = await deps.payments.sales.makeCustomer({ ...who, insteadOf: customerId })
+    await replaceProviderCustomer(customerId, other, deps.db)
     return null
   }
 }

@@ -289,3 +289,13 @@ test('where the provider has another account by now, who bought before or was ab
   await reconcileDay(app)
   expect(await app.db('orders').where({ user_id: gone.userId }).pluck('status')).toEqual(['cancelled'])
 })
+
+test('who is deleted at the provider on the day on which they first bought can buy again', async () => {
+  await using app = await openTill()
+  const { user } = await bought(app)
+  await app.db('sandbox_objects').where({ kind: 'customer' }).delete()
+  await put(user, labelsId)
+  const intent = await checkOut(user)
+  await pay(app, intent)
+  expect(await orderOf(user, intent.orderId)).toMatchObject({ status: 'completed' })
+})
