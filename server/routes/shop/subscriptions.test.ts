@@ -224,6 +224,18 @@ test('a plan that a restored backup does not know is found at the provider', asy
   expect(await openTo(app, ada)).toEqual([1, 2])
 })
 
+test('a plan of an account that a restored backup does not know ends, and no receipt is mailed to nobody', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  for (const table of ['plan_grants', 'grants', 'plan_subscriptions', 'subscriptions', 'receipts', 'outbox', 'users'])
+    await app.db(table).delete()
+  await settleAllSubscriptions(app.deps)
+  expect(await app.db('plan_subscriptions')).toMatchObject([{ user_id: null, status: 'canceled' }])
+  expect(await app.db('receipts')).toHaveLength(1)
+  expect(await app.db('outbox').where({ kind: 'mail' })).toEqual([])
+})
+
 test('broken off between any two steps, it goes on from there', async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app

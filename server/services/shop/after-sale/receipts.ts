@@ -31,7 +31,7 @@ export interface MoneyBack {
   lines: { title: string; amountMinor: number }[]
   /** It is a part of the price, given for goodwill: nothing was closed for it. */
   staysOpen?: boolean
-  /** Where it is mailed, if that is not what the receipt says. */
+  /** Where it is mailed, if that is known and not what the receipt says. */
   email?: string
 }
 
@@ -71,6 +71,8 @@ export function receiptService(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
         { subject, userId, series: isLive ? 'live' : 'test', buyer: JSON.stringify(buyer) },
         trx,
       )
+      // Of an account that is gone nobody knows the address.
+      if (buyer.email === '') return row.number
       const mail = receiptMail(receiptFrom(row), buyer.email, letter)
       await addMail({ ...mail, attachedReceipts: [subject] }, deps, trx)
       return row.number
@@ -96,8 +98,9 @@ export function receiptService(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
         credits: { number: receipt.number, atMs: sold.issuedAtMs },
       }
       const row = await issue(facts, { subject, userId: sold.userId, series: sold.series, buyer: sold.buyer }, trx)
-      if (!buyer) return
-      const mail = creditNoteMail(receiptFrom(row), email ?? buyer.email, { staysOpen })
+      const to = email || buyer?.email
+      if (!to) return
+      const mail = creditNoteMail(receiptFrom(row), to, { staysOpen })
       await addMail({ ...mail, attachedReceipts: [subject] }, deps, trx)
     },
   }
