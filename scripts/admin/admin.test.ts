@@ -187,7 +187,10 @@ test('a question is put right at the shell, which tells how far it has come, and
   expect(await json(['corrections', 'list'])).toMatchObject([
     { courseId: 1, itemId: item.id, reason: 'Option b was right.', students: 0, answers: 0, finishedAt: null },
   ])
-  const none = await admin(['questions', 'correct', '1', 'doses-9999', 'It was b.', '--yes'])
+  const long = await admin(['questions', 'correct', '1', item.id, 'b'.repeat(501), '--yes'])
+  expect([long.code, long.err]).toEqual([1, 'Please keep this to 500 characters\n'])
+  expect((await json(['corrections', 'list']))[0].reason).toBe('Option b was right.')
+  const none = await admin(['questions', 'correct', '1', 'doses-9999', 'It\nwas b.', '--yes'])
   expect([none.code, none.err]).toEqual([1, 'There is no question doses-9999 in course 1.\n'])
   expect(await json(['log', 'marks-correct'])).toMatchObject([
     { outcome: 'refused', via: 'shell' },
@@ -199,6 +202,19 @@ test('a question is put right at the shell, which tells how far it has come, and
   expect(await json(['questions', 'insights', '1'])).toEqual([])
   expect(await json(['questions', 'unanswered'])).toEqual([])
   expect(await admin(['questions', 'insights', '99'])).toMatchObject({ code: 1, err: 'Course not found\n' })
+})
+
+test('an answer to what somebody wrote is refused at the shell where the pages refuse it, and nothing is closed', async () => {
+  await shopWith([])
+  const payload = JSON.stringify({ name: 'Ada', email: 'ada@example.org', message: 'Hello' })
+  await query((db) => db('contact_messages').insert({ id: 'first', form: 'hub', payload, received_at_ms: 1 }))
+  const long = await admin(['messages', 'close', 'first', '--answer', 'a'.repeat(10_001)])
+  expect([long.code, long.err]).toEqual([1, 'Please keep this to 10000 characters\n'])
+  expect((await admin(['messages', 'close', 'first', '--answer', 'Bell\u0007'])).err).toBe('Invalid input\n')
+  expect(await json(['messages', 'list'])).toMatchObject([{ id: 'first' }])
+  expect(await query((db) => db('outbox'))).toEqual([])
+  expect((await admin(['messages', 'close', 'first', '--answer', 'Thank you.'])).code).toBe(0)
+  expect(await json(['messages', 'list'])).toEqual([])
 })
 
 test('orders, revenue and their agreement with the provider are said at the shell', async () => {

@@ -1,3 +1,5 @@
+import { correctItem } from '../../core/contract/operator/published.ts'
+import { parsed } from '../../server/http/handle.ts'
 import { libraryGaps } from '../../server/services/tutor/library-gaps.ts'
 import { itemInsightsService } from '../../server/services/operator/item-insights.ts'
 import { publishedService } from '../../server/services/operator/published.ts'
@@ -55,8 +57,11 @@ export const publishedCommands: Command[] = [
       `Every answer to ${question} of course ${course} is marked by its newest version. Students read the reason.`,
     async run(run) {
       const [course, itemId = '', reason = ''] = run.args
+      const told = { courseId: courseIdOf(course), itemId, reason: reason.replaceAll(/\s+/g, ' ') }
+      // A longer reason fits into no student's event: no mark would change.
+      const erratum = parsed(correctItem.body, 'body', told)
       const service = await serviceOf(run)
-      const { id } = await service.correct(atShell, { courseId: courseIdOf(course), itemId, reason })
+      const { id } = await service.correct(atShell, erratum)
       await continueCorrections((await run.shop()).deps)
       const [changed] = (await service.corrections()).filter((each) => each.id === id)
       return {

@@ -1,3 +1,5 @@
+import { closing, decideBooking } from '../../core/contract/operator/received.ts'
+import { parsed } from '../../server/http/handle.ts'
 import { receivedService } from '../../server/services/operator/received.ts'
 import { list, moment, pageFlag, pageOf, type Command, type Run } from './command.ts'
 import { WrongUse } from './refusals.ts'
@@ -12,7 +14,7 @@ const listFlags = {
 const answerFlag = { answer: { is: 'text', does: 'mailed to who wrote' } } as const
 
 const stateOf = ({ flags }: Run) => (flags['closed'] === true ? 'closed' : 'open')
-const textOf = ({ flags }: Run, name: string) => (typeof flags[name] === 'string' ? flags[name] : '')
+const answerOf = ({ flags }: Run) => parsed(closing, 'body', { answer: flags['answer'] })
 const inShort = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 60)
 
 /** What people wrote to the shop. */
@@ -39,7 +41,7 @@ export const receivedCommands: Command[] = [
     summary: 'Closes a report, with or without an answer.',
     flags: answerFlag,
     async run(run) {
-      await (await serviceOf(run)).closeReport(atShell, run.args[0] ?? '', { answer: textOf(run, 'answer') })
+      await (await serviceOf(run)).closeReport(atShell, run.args[0] ?? '', answerOf(run))
       return { lines: ['The report is closed.'] }
     },
   },
@@ -64,7 +66,7 @@ export const receivedCommands: Command[] = [
     summary: 'Closes a message, with or without an answer.',
     flags: answerFlag,
     async run(run) {
-      await (await serviceOf(run)).closeMessage(atShell, run.args[0] ?? '', { answer: textOf(run, 'answer') })
+      await (await serviceOf(run)).closeMessage(atShell, run.args[0] ?? '', answerOf(run))
       return { lines: ['The message is closed.'] }
     },
   },
@@ -91,7 +93,8 @@ export const receivedCommands: Command[] = [
     async run(run) {
       const [id = '', status] = run.args
       if (status !== 'confirmed' && status !== 'declined') throw new WrongUse('Say which: confirmed or declined.')
-      await (await serviceOf(run)).decide(atShell, id, { status, words: textOf(run, 'words') })
+      const decision = parsed(decideBooking.body, 'body', { status, words: run.flags['words'] })
+      await (await serviceOf(run)).decide(atShell, id, decision)
       return { lines: [`The request is ${status}.`] }
     },
   },
