@@ -13,10 +13,9 @@ import { fileMail, removeMailFiles, smtpMail } from './adapters/mail.ts'
 import { createApp } from './app.ts'
 import { listeningAddress, parseConfig, type Config } from './config/config.ts'
 import { isStorageFull, openDatabase, sqliteFileIn } from './database/database.ts'
-import { markInUse } from './database/in-use.ts'
+import { beginUse } from './database/in-use.ts'
 import { migrateToLatest } from './database/migrate.ts'
 import { keepDiskReserve, useDiskReserve } from './database/disk-reserve.ts'
-import { refuseDamaged } from './database/sqlite-damage.ts'
 import type { Deps } from './deps/deps.ts'
 import { isLoopback } from './http/addresses.ts'
 import { listen } from './http/listen.ts'
@@ -90,15 +89,6 @@ async function secretsOf({ dataDir, sessionKeys, secretKey }: Config) {
     sessionKeys: sessionKeys.length > 0 ? sessionKeys : await stored('session-keys'),
     secretKey: secretKey === '' ? ((await stored('secret-key'))[0] ?? '') : secretKey,
   }
-}
-
-/** Makes sure that a SQLite file is one to go on with, and that none is put in its place meanwhile. */
-async function beginUse({ databaseUrl, dataDir }: Config): Promise<() => Promise<void>> {
-  if (databaseUrl !== null) return async () => {}
-  const sqliteFile = sqliteFileIn(dataDir)
-  const endUse = await markInUse(sqliteFile)
-  await refuseDamaged(sqliteFile)
-  return endUse
 }
 
 /** Everything from outside, handed in. */

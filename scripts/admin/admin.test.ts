@@ -271,6 +271,33 @@ test('a database is made, backed up, checked and restored; without one the words
   expect((await admin(['figures'])).err).toContain('npm run admin -- migrate')
 })
 
+test('no command begins a new shop where a start would find damage, and none touches the files', async () => {
+  const file = sqliteFileIn(dir)
+  const refused = async (words: string[], why: string) => {
+    const before = await contentsOf(dir)
+    const { code, err } = await admin(words)
+    expect([code, err], words.join(' ')).toEqual([1, expect.stringContaining(why)])
+    expect(await contentsOf(dir)).toEqual(before)
+  }
+  await writeFile(file, '')
+  for (const words of [['migrate'], ['figures'], ['keys', 'rotate', 'packs', '--yes']])
+    await refused(words, 'it is empty, 0 bytes')
+  await rm(file)
+  await writeFile(`${file}-wal`, 'rows that are nowhere else')
+  for (const words of [['migrate'], ['figures']]) await refused(words, 'its write-ahead log is still there')
+  await rm(`${file}-wal`)
+  await shopWith(['ada'])
+  await writeFile(`${file}.restoring`, 'a copy')
+  for (const words of [['migrate'], ['figures']]) await refused(words, 'a restore was broken off')
+})
+
+/** The files of a folder by their names, but for locks, which are empty. */
+async function contentsOf(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).filter((name) => !/\.(in-use|migrating)/.test(name))
+  const files = names.map(async (name) => [name, await readFile(path.join(folder, name), 'latin1')] as const)
+  return Object.fromEntries(await Promise.all(files))
+}
+
 test('keys are made anew after a yes, and those before go on checking', async () => {
   await shopWith([])
   expect((await admin(['keys', 'rotate', 'packs'])).code).toBe(2)

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { checkDatabase } from '../../server/backups/check-database.ts'
 import { openDatabase, openReadOnly, sqliteFileIn } from '../../server/database/database.ts'
+import { beginUse } from '../../server/database/in-use.ts'
 import { migrateToLatest } from '../../server/database/migrate.ts'
 import { operatorActs } from '../../server/services/operator/operator-acts.ts'
 import type { Command } from './command.ts'
@@ -16,6 +17,7 @@ export const databaseCommands: Command[] = [
     summary: 'Makes the database one of this release, or a new one. A start of the server does the same.',
     async run({ config }) {
       await mkdir(config.dataDir, { recursive: true })
+      const endUse = await beginUse(config)
       const db = openDatabase(config.databaseUrl, sqliteFileIn(config.dataDir))
       try {
         const taken = await migrateToLatest(db)
@@ -28,6 +30,7 @@ export const databaseCommands: Command[] = [
         return { lines: [`The database stands at ${done.at(-1)?.name ?? 'nothing'}.`] }
       } finally {
         await db.destroy()
+        await endUse()
       }
     },
   },

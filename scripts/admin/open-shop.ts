@@ -7,6 +7,7 @@ import type { Config } from '../../server/config/config.ts'
 import { openDatabase, openReads, sqliteFileIn } from '../../server/database/database.ts'
 import { markInUse } from '../../server/database/in-use.ts'
 import { isMigrated } from '../../server/database/migrate.ts'
+import { refuseDamagedFiles } from '../../server/database/sqlite-damage.ts'
 import type { Deps } from '../../server/deps/deps.ts'
 import { storedKeys } from '../../server/keys/stored-keys.ts'
 import { createLog } from '../../server/deps/log.ts'
@@ -28,10 +29,11 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** Opens the database beside a server that may be running. `mayBeOld`: one of another release is taken as well. */
+/** Opens the database beside a server that may be running. `mayBeOld`: one of an earlier release is taken as well. */
 export async function openShop(given: Config, { mayBeOld = false } = {}): Promise<Shop> {
   const file = sqliteFileIn(given.dataDir)
   const isSqlite = given.databaseUrl === null
+  if (isSqlite) await refuseDamagedFiles(file)
   if (isSqlite && !(await stat(file).catch(() => null))) throw new CannotDo(`There is no database at ${file} yet.`)
   const endUse = isSqlite ? await markInUse(file) : async () => {}
   const db = openDatabase(given.databaseUrl, file)

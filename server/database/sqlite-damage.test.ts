@@ -103,7 +103,7 @@ test('a file that was cut off is refused, with words that say what to do', async
   const words = await refusal()
   expect(words).toContain(file)
   expect(words).toContain('admin -- restore')
-  expect(words).toContain('changed nothing')
+  expect(words).toContain('nothing was changed')
 })
 
 test('a file that is no database is refused', async () => {

@@ -6,26 +6,38 @@ import { openReadOnly } from './database.ts'
 /** Throws, in words for the operator, when the SQLite file is not one to go on with: torn, cut off, overwritten or emptied. Neither
  *  it nor its write-ahead log is changed. No file is no damage: it is made. See docs/decisions/021. */
 export async function refuseDamaged(sqliteFile: string): Promise<void> {
-  const damage = await damageOf(sqliteFile)
+  refuse(sqliteFile, (await damageOfFiles(sqliteFile)) ?? (await damageInside(sqliteFile)))
+}
+
+/** The same by what is there and how large it is, without reading a page. */
+export async function refuseDamagedFiles(sqliteFile: string): Promise<void> {
+  refuse(sqliteFile, await damageOfFiles(sqliteFile))
+}
+
+function refuse(sqliteFile: string, damage: string | null): void {
   if (damage === null) return
   throw new Error(
     [
       `The database ${sqliteFile} is damaged: ${damage}.`,
-      'The server does not start on it, and has changed nothing.',
+      'No server starts on it, and nothing was changed.',
       'Put a backup in its place with `npm run admin -- restore <backup>`, or have a closer look with `npm run admin -- check`.',
       'What students did since the backup comes back from their devices. See docs/backups.md.',
     ].join('\n'),
   )
 }
 
-/** What the quick look at a start finds first; `null` when nothing. */
-async function damageOf(sqliteFile: string): Promise<string | null> {
+async function damageOfFiles(sqliteFile: string): Promise<string | null> {
   if ((await bytesOf(`${sqliteFile}.restoring`)) !== null) return 'a restore was broken off, so run it again'
   const bytes = await bytesOf(sqliteFile)
   // SQLite would begin a new database here, and remove the log.
   const log = (await bytesOf(`${sqliteFile}-wal`)) ?? 0
   if (bytes === null) return log > 0 ? 'it is gone, and its write-ahead log is still there' : null
-  if (bytes === 0) return 'it is empty, 0 bytes (remove it if this is a new shop)'
+  return bytes === 0 ? 'it is empty, 0 bytes (remove it if this is a new shop)' : null
+}
+
+/** What the quick look at a start finds first; `null` when nothing. */
+async function damageInside(sqliteFile: string): Promise<string | null> {
+  if ((await bytesOf(sqliteFile)) === null) return null
   const db = openReadOnly(sqliteFile)
   try {
     return await firstFinding(db)
