@@ -269,6 +269,10 @@ test('a database is made, backed up, checked and restored; without one the words
   expect(await json(['log', 'restore'])).toMatchObject([{ outcome: 'ok', via: 'shell' }])
   await query((db) => db('knex_migrations').where({ name: '0022_closed_messages' }).delete())
   expect((await admin(['figures'])).err).toContain('npm run admin -- migrate')
+  const later = { name: '9999_later', batch: 9, migration_time: new Date() }
+  await query((db) => db('knex_migrations').insert(later))
+  for (const words of [['figures'], ['migrate']])
+    expect((await admin(words)).err).toContain('The database is of a newer release (9999_later)')
 })
 
 test('no command begins a new shop where a start would find damage, and none touches the files', async () => {

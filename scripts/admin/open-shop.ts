@@ -29,7 +29,7 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** Opens the database beside a server that may be running. `mayBeOld`: one of an earlier release is taken as well. */
+/** Opens the database beside a server that may be running. `mayBeOld`: one of another release is taken as well. */
 export async function openShop(given: Config, { mayBeOld = false } = {}): Promise<Shop> {
   const file = sqliteFileIn(given.dataDir)
   const isSqlite = given.databaseUrl === null

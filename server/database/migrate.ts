@@ -104,9 +104,11 @@ function sqliteLock(db: Knex): MigrationLock {
   return { isTaken: takeAlone, release }
 }
 
+/** Throws where a newer release has migrated it. */
 export async function isMigrated(db: Knex): Promise<boolean> {
   // Knex makes them where it only lists: in the middle of a restore they would stand in its way.
   if (!(await db.schema.hasTable('knex_migrations'))) return false
+  await refuseNewer(db)
   const [, pending] = (await db.migrate.list()) as [unknown[], unknown[]]
   return pending.length === 0
 }
