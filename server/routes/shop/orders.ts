@@ -41,7 +41,7 @@ export function orderRoutes(router: Router, deps: OrderSettleDeps): void {
   handle(router, customerOrders, ({ params, query }) => orders.list(params.customerId, query.search), ownCustomers)
   handle(router, getOrder, ({ params }) => orders.get(params.id), owned)
   handle(router, cancelOrder, ({ params }) => orders.cancel(params.id), owned)
-  handle(router, refundOrder, ({ params, body }) => orders.refund(params.id, { ...body, askedBy: 'customer' }), owned)
+  handle(router, refundOrder, ({ params, body }) => orders.giveBack(params.id, { ...body, askedBy: 'customer' }), owned)
   handle(router, claimOrder, ({ params, body }, ctx) => orders.claim(ctx.state.userId, params.id, body.claimToken))
   handle(router, paymentWebhook, async ({ body }, ctx) => {
     await events.receive(body, ctx.get('Stripe-Signature'))

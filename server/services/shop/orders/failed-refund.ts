@@ -26,7 +26,7 @@ export async function owedOf(
 /** Has a person see to money of an order that did not go back, once, in the transaction that notes it. The refund is given
  *  as it was until then. Nobody is told of what others gave back in its place, nor of what a withdrawal that goes on tells by itself. */
 export async function tellOfFailedRefund(refund: RefundRow, deps: RefundDeps, trx: Knex): Promise<void> {
-  const { id, status, askedAtMs, paymentId } = refund
+  const { id, status, askedAtMs, askedBy, paymentId } = refund
   const withdrawal = await withdrawalById(id, trx)
   if (withdrawal && withdrawal.outcome !== 'refunded') return
   const found = await owedOf(refund, deps, trx)
@@ -37,9 +37,14 @@ export async function tellOfFailedRefund(refund: RefundRow, deps: RefundDeps, tr
   const buyer = stored === null ? null : (JSON.parse(stored) as Buyer)
   // A credit note was mailed, or what became of the withdrawal.
   const wasTold = status === 'succeeded' || withdrawal !== undefined
+  const toldWords = wasTold
+    ? 'The buyer was told that the money is on its way, and not that it failed.'
+    : askedBy === 'customer'
+      ? 'If it was refused at once, the buyer was told that a person sees to it; if not, they were not told that it failed.'
+      : 'The buyer was not told that it failed.'
   const more =
     paymentId === null
-      ? `What of the order is not given back is open. The buyer was ${wasTold ? 'told that the money is on its way, and not that it failed' : 'not told that it failed'}.`
+      ? `What of the order is not given back is open. ${toldWords}`
       : `It is of a second payment, ${paymentId}: the order stays paid. The buyer was not told of it.`
   const name = buyer && (`${buyer.firstName} ${buyer.lastName}`.trim() || buyer.email)
   await tellSupportOfRefund(

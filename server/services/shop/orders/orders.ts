@@ -5,11 +5,12 @@ import { isOrderFound } from '../../../../core/shop/order-search.ts'
 import { courseProductOffset } from '../../../../core/shop/product.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { lockOrder, orderById, orderByPayment, ordersOf, type OrderRow } from '../../../models/shop/order-rows.ts'
-import { refundsOf, type RefundStatus } from '../../../models/shop/refund-rows.ts'
+import { refundById, refundsOf, type RefundStatus } from '../../../models/shop/refund-rows.ts'
 import { ignoreUnknown, isOfProvider } from '../at-provider.ts'
 import { giftService } from '../after-sale/gifts.ts'
 import { minorAmount } from '../claimed-amount.ts'
 import { closeUnpaid } from './close-order.ts'
+import { owedOf } from './failed-refund.ts'
 import { guestOrders, orderNotFound } from './guest-orders.ts'
 import { ignoreUnavailable, orderRefunds, type RefundAsked } from './order-refunds.ts'
 import { orderView, wholeOrders } from './order-view.ts'
@@ -76,6 +77,17 @@ export function orderService(deps: OrderSettleDeps) {
     /** Gives money back and closes what it paid for. Answers the order as it is then. Throws `not-found` and `conflict`. */
     async refund(orderId: string, asked: RefundAsked): Promise<Order> {
       await refunds.refund(orderId, asked)
+      return await view(orderId)
+    },
+
+    /** The same for who waits for it: `conflict` also where the provider refused, and a person sees to it. */
+    async giveBack(orderId: string, asked: Omit<RefundAsked, 'id'>): Promise<Order> {
+      const id = deps.newId()
+      await refunds.refund(orderId, { ...asked, id })
+      const own = await refundById(id, db)
+      // In its place it may have gone back there.
+      if (own?.status === 'failed' && (await owedOf(own, deps, db))?.owed)
+        throw new Problem('conflict', 'The payment provider has refused to give it back. A person sees to it.')
       return await view(orderId)
     },
 

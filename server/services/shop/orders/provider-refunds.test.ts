@@ -20,6 +20,7 @@ import {
   withSales,
 } from '../../../testing/samples/till.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
+import { operatorOrdersService } from '../../operator/orders.ts'
 import { orderService } from './orders.ts'
 import { refundTaking } from './take-refunds.ts'
 
@@ -165,13 +166,43 @@ test('a refund that the provider refuses is told to support, less what was given
       throw new Problem('conflict', 'refused')
     }
     const deps = withSales(app, { ...sales, refund })
-    await orderService(deps).refund(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
+    await orderService(deps).refund(order.id, { expectedMinor: dosesMinor, askedBy: 'operator' })
     const owed = { 0: '£19.99', 500: '£14.99' }[byHandMinor]
     const told = (await toldToSupport(app)).map(({ message }) => message)
     expect(told).toEqual(
       owed ? [expect.stringMatching(`^${owed} of order .* The buyer was not told that it failed`)] : [],
     )
     expect(await coursesOf(app, user)).toEqual(owed ? [dosesId] : [])
+  }
+})
+
+test('who gives money back is told that the provider refused it, and not where it went back there', async () => {
+  for (const isBackByHand of [false, true]) {
+    await using app = await openTill()
+    const { order } = await bought(app)
+    const { sales } = app.deps.payments
+    const refund = async () => {
+      const byHand = { refundId: 'by hand', paymentId: order.paymentIntentId ?? '', amountMinor: dosesMinor }
+      if (isBackByHand) await sales.refund(byHand)
+      throw new Problem('conflict', 'refused')
+    }
+    const deps = { ...app.deps, ...withSales(app, { ...sales, refund }) }
+    const asked = operatorOrdersService(deps).refund({ via: 'shell', sender: null }, order.id, {
+      expectedMinor: dosesMinor,
+    })
+    if (isBackByHand) await expect(asked).resolves.toMatchObject({ status: 'refunded' })
+    else {
+      await expect(asked).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('has refused') })
+      const again = orderService(deps).giveBack(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
+      await expect(again).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('has refused') })
+      expect((await toldToSupport(app)).map(({ message }) => message)).toEqual([
+        expect.stringContaining('The buyer was not told that it failed.'),
+        expect.stringContaining('If it was refused at once, the buyer was told that a person sees to it'),
+      ])
+    }
+    await app.deps.securityLog.flush()
+    const acts = await app.db('security_log').where({ what: 'order-refund' }).pluck('outcome')
+    expect(acts).toEqual([isBackByHand ? 'ok' : 'refused'])
   }
 })
 
