@@ -33,6 +33,7 @@ export interface ActButtonProps<Answer> {
 /** Does something for the shop and says how it went. Where the server wants to know that it is still them, it is asked, and then done. */
 export function ActButton<Answer>({ label, look = 'secondary', ask, act, done }: ActButtonProps<Answer>) {
   const [isAsking, setAsking] = useState(false)
+  const client = useQueryClient()
   const confirmed = useConfirmed()
   const tell = useTold(done)
   const { mutate, isPending, error } = useMutation({
@@ -41,6 +42,8 @@ export function ActButton<Answer>({ label, look = 'secondary', ask, act, done }:
       setAsking(false)
       return tell(answer)
     },
+    // What it says is shown, and beside it how things are now.
+    onError: () => void client.invalidateQueries({ queryKey: [operatorKey] }),
   })
   const failed = error !== null && (
     <p role="alert" className={css['failure']}>

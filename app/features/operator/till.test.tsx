@@ -136,8 +136,16 @@ test('a refund that no longer fits is not done, and says why', async () => {
   standIn.refuses(refundOrderByOperator, 'conflict', 'Its money went back at this moment.')
   const screen = await renderRoute(`/operator/orders?id=${orderId}`)
   await screen.getByRole('button', { name: 'Refund £49.99' }).click()
-  await screen.getByRole('dialog').getByRole('button', { name: 'Refund £49.99' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Give £49.99 back?' })
+  await expect.element(dialog).toBeVisible()
+  const refund = { id: 'refund-1', amountMinor: 999, status: 'pending' as const, askedAt: at, doneAt: null }
+  standIn.answers(operatorOrder, { ...order, refunds: [refund], backs: [{ itemId: 'line-1', amountMinor: 4000 }] })
+  await dialog.getByRole('button', { name: 'Refund £49.99' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Its money went back at this moment.')
+  // What can go back by now stands where the sum of before stood.
+  await expect.element(screen.getByRole('dialog', { name: 'Give £40.00 back?' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByText('On its way', { exact: true })).toBeVisible()
 })
 
 test('what was refunded, and what was never paid, has no refund', async () => {
