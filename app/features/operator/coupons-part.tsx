@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   batchCodesPath,
   batchLimit,
@@ -206,33 +207,38 @@ function CouponState({ code, isActive, source }: ListedCoupon) {
 }
 
 function Batches() {
-  const query = useOperatorQuery(operatorBatches, { query: { page: 1 } })
+  // Not in the address: there, a page is one of the coupons above.
+  const [page, setPage] = useState(1)
+  const query = useOperatorQuery(operatorBatches, { query: { page } })
   return (
     <QueryResult query={query}>
       {(rows) => (
-        <Rows
-          caption="Batches, the newest first"
-          rows={rows}
-          idOf={({ batch }) => batch}
-          none="No batch was made yet."
-          columns={[
-            {
-              head: 'Batch',
-              render: ({ batch, description }) => (
-                <>
-                  <PartLink part="coupons" search={{ id: batch }}>
-                    {batch}
-                  </PartLink>
-                  {description !== '' && <p className={css['words']}>{description}</p>}
-                </>
-              ),
-            },
-            { head: 'Made', render: ({ createdAt }) => <Moment at={createdAt} /> },
-            { head: 'Codes', isNumber: true, render: ({ codes }) => codes },
-            { head: 'Switched off', isNumber: true, render: ({ codes, active }) => codes - active },
-            { head: 'Used', isNumber: true, render: ({ used }) => used },
-          ]}
-        />
+        <>
+          <Rows
+            caption="Batches, the newest first"
+            rows={rows}
+            idOf={({ batch }) => batch}
+            none="No batch was made yet."
+            columns={[
+              {
+                head: 'Batch',
+                render: ({ batch, description }) => (
+                  <>
+                    <PartLink part="coupons" search={{ id: batch }}>
+                      {batch}
+                    </PartLink>
+                    {description !== '' && <p className={css['words']}>{description}</p>}
+                  </>
+                ),
+              },
+              { head: 'Made', render: ({ createdAt }) => <Moment at={createdAt} /> },
+              { head: 'Codes', isNumber: true, render: ({ codes }) => codes },
+              { head: 'Switched off', isNumber: true, render: ({ codes, active }) => codes - active },
+              { head: 'Used', isNumber: true, render: ({ used }) => used },
+            ]}
+          />
+          <Pages search={{ page }} onSearch={({ page: to = 1 }) => setPage(to)} count={rows.length} />
+        </>
       )}
     </QueryResult>
   )

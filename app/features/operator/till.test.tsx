@@ -192,6 +192,20 @@ test('a coupon is made of what the form says, and what makes no sense is said be
   ])
 })
 
+test('batches beyond the first fifty are reached', async () => {
+  standIn.answers(operatorCoupons, [coupon])
+  standIn.answers(
+    operatorBatches,
+    Array.from({ length: 50 }, (_, place) => ({ ...batch, batch: `Fair ${place + 2}` })),
+  )
+  const screen = await renderRoute('/operator/coupons')
+  await expect.element(screen.getByText('Fair 51', { exact: true })).toBeVisible()
+  standIn.answers(operatorBatches, [{ ...batch, batch: 'The first fair' }])
+  await screen.getByRole('button', { name: 'Older' }).click()
+  await expect.element(screen.getByRole('link', { name: 'The first fair' })).toBeVisible()
+  await expect.element(screen.getByText('SPRING', { exact: false }).first()).toBeVisible()
+})
+
 test('a batch is made in one go, and its codes are a file', async () => {
   standIn.answers(operatorCoupons, [{ ...coupon, batch: 'Fair' }])
   standIn.answers(operatorBatches, [batch])
