@@ -154,6 +154,15 @@ test('a dead letter is dropped after a yes alone', async () => {
   expect((await admin(['mails', 'retry', 'letter'])).code).toBe(1)
 })
 
+test('a job that was given up, and has no words, is not said to have lost them', async () => {
+  await shopWith([])
+  const row = { id: 'job', kind: 'form', payload: '{"name":"Ada"}', created_at_ms: 1, due_at_ms: 1, attempts: 28 }
+  await query((db) => db('outbox').insert({ ...row, done_at_ms: 2, outcome: 'given-up', last_error: 'ECONNREFUSED' }))
+  expect((await admin(['mails', 'show', 'job'])).out).toBe(
+    'State: given-up (ECONNREFUSED)\nIt is no mail, but a job of the kind form.\n',
+  )
+})
+
 test('coupons are made one by one and in bulk, as CSV, and are switched off', async () => {
   await shopWith([])
   expect((await admin(['coupons', 'make', 'spring', '--percent', '12.5'])).out).toBe('SPRING can be used.\n')

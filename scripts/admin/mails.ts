@@ -36,8 +36,9 @@ export const mailCommands: Command[] = [
     args: '<id>',
     summary: 'One mail with its words, without the secrets of its links. That you looked is logged.',
     async run(run) {
-      const { to, subject, text, state, reason } = await (await serviceOf(run)).look(atShell, run.args[0] ?? '')
+      const { kind, to, subject, text, state, reason } = await (await serviceOf(run)).look(atShell, run.args[0] ?? '')
       const facts = [`State: ${state}${reason === null ? '' : ` (${reason})`}`]
+      if (kind !== 'mail') return { lines: [...facts, `It is no mail, but a job of the kind ${kind}.`] }
       if (text === null) return { lines: [...facts, 'Its words are no longer kept.'] }
       return { lines: [...facts, `To: ${to ?? ''}`, `Subject: ${subject ?? ''}`, '', text] }
     },

@@ -20,6 +20,10 @@ const stateNames: Record<Outgoing['state'], string> = {
   dropped: 'Dropped',
 }
 
+/** Only a mail has words: another job is named by its kind. */
+const titleOf = ({ kind, subject }: Pick<Outgoing, 'kind' | 'subject'>) =>
+  subject ?? (kind === 'mail' ? 'Words no longer kept' : kind)
+
 /** What the shop sends, and the dead letters among it. */
 export function MailsPart({ search, onSearch }: PartProps) {
   const state = mailStates.find((each) => each === search.state) ?? 'given-up'
@@ -55,7 +59,7 @@ function MailList({ search, onSearch, state }: PartProps & { state: Outgoing['st
                 head: 'Subject',
                 render: ({ id, subject, kind }) => (
                   <PartLink part="mails" search={{ ...search, state, id }}>
-                    {subject ?? (kind === 'mail' ? 'Words no longer kept' : kind)}
+                    {titleOf({ kind, subject })}
                   </PartLink>
                 ),
               },
@@ -78,9 +82,9 @@ function OneMail({ id, onBack }: { id: string; onBack: () => void }) {
     <>
       <BackToAll onBack={onBack}>All mails</BackToAll>
       <QueryResult query={query}>
-        {({ subject, to, text, state, reason, isKept, dueAt }) => (
+        {({ kind, subject, to, text, state, reason, isKept, dueAt }) => (
           <>
-            <h2>{subject ?? 'Words no longer kept'}</h2>
+            <h2>{titleOf({ kind, subject })}</h2>
             <p>
               {stateNames[state]}
               {to !== null && `, to ${to}`}

@@ -160,6 +160,14 @@ test('a dead letter is dropped after a yes, and after the password where the sig
   expect(asked).toEqual([{ password: 'a quiet heron at dusk' }])
 })
 
+test('a job that is no mail is named by its kind, and not said to have lost its words', async () => {
+  const job = { ...letter, id: 'job', kind: 'withdrawal', to: null, subject: null }
+  standIn.answers(operatorMail, { ...job, text: null })
+  const screen = await renderRoute('/operator/mails?id=job')
+  await expect.element(screen.getByRole('heading', { name: 'withdrawal' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again now' })).toBeVisible()
+})
+
 test('a report is closed with an answer, and one without an author in silence', async () => {
   standIn.answers(operatorReports, [report, { ...report, id: 'other', from: null }])
   standIn.answers(closeReport, null)
