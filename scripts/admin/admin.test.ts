@@ -226,6 +226,26 @@ test('an answer to what somebody wrote is refused at the shell where the pages r
   expect(await json(['messages', 'list'])).toEqual([])
 })
 
+test('the sales of the day say what was given back of them, and that no money moved', async () => {
+  await shopWith([])
+  const paidAtMs = Date.now()
+  const lines = [{ courseId: 1, totalMinor: 4999 }]
+  await query(async (db) => {
+    await addSoldOrders(db, [{ id: 'sold', paidAtMs, email: 'ada@example.org', lines }])
+    const refund = {
+      id: 'back',
+      order_id: 'sold',
+      amount_minor: 1999,
+      status: 'succeeded',
+      reason: '',
+      asked_by: 'shop',
+    }
+    const back = JSON.stringify([{ lineId: 'sold-0', amountMinor: 1999 }])
+    await db('refunds').insert({ ...refund, lines: back, asked_at_ms: paidAtMs, done_at_ms: paidAtMs })
+  })
+  expect((await admin(['figures'])).out).toMatch(/^sales \(test\) +£49\.99 \(1\), £19\.99 given back$/m)
+})
+
 test('orders, revenue and their agreement with the provider are said at the shell', async () => {
   await shopWith([])
   const paidAtMs = Date.UTC(2026, 10, 3)

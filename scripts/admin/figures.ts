@@ -10,14 +10,17 @@ export const figureCommands: Command[] = [
     summary: 'The figures of the day, UTC.',
     async run({ shop }) {
       const figures = await figuresService((await shop()).deps).ofToday()
-      const { day, accounts, open, mails } = figures
+      const { day, accounts, open, mails, isTestMoney } = figures
       return list([figures], {
         day: () => day,
         accounts: () => `${accounts.all} (${accounts.madeToday} new)`,
-        sales: ({ salesToday }) =>
+        [isTestMoney ? 'sales (test)' : 'sales']: ({ salesToday }) =>
           salesToday
-            .map(({ currency, orders, grossMinor }) => `${formatMoney(grossMinor, currency)} (${orders})`)
-            .join(', '),
+            .map(({ currency, orders, grossMinor, refundedMinor }) => {
+              const back = refundedMinor > 0 ? `, ${formatMoney(refundedMinor, currency)} given back` : ''
+              return `${formatMoney(grossMinor, currency)} (${orders})${back}`
+            })
+            .join('; '),
         'sign-ins': ({ signInsToday }) => signInsToday,
         students: ({ studentsToday }) => studentsToday,
         events: ({ eventsToday, eventsStored }) => `${eventsToday} of ${eventsStored}`,
