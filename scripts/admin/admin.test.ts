@@ -174,6 +174,11 @@ test('coupons are made one by one and in bulk, as CSV, and are switched off', as
   expect((await admin(['batches', 'off', 'Spring fair', '--yes'])).code).toBe(0)
   expect(await json(['batches', 'list'])).toMatchObject([{ batch: 'Spring fair', codes: 3, active: 0 }])
   expect(await json(['coupons', 'list', 'SPR'])).toMatchObject([{ code: 'SPRING', basisPoints: 1250, isActive: true }])
+  expect((await admin(['coupons', 'off', 'spring'])).out).toBe('It is off.\n')
+  await query((db) => db('coupons').update({ source: 'content', is_active: true }).where({ code: 'SPRING' }))
+  expect((await admin(['coupons', 'off', 'spring'])).out).toBe(
+    'It is off.\nIt is written in the shop’s content: take it out there too, or the next start puts it on again.\n',
+  )
   expect(await json(['log', 'coupon-make'])).toMatchObject([
     { outcome: 'ok', target: 'Spring fair' },
     { outcome: 'ok', target: 'SPRING', via: 'shell' },

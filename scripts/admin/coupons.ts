@@ -68,8 +68,9 @@ export const couponCommands: Command[] = [
     args: '<code>',
     summary: 'Switches a coupon off. An order that is being paid keeps it.',
     async run(run) {
-      await (await serviceOf(run)).switchOff(atShell, run.args[0] ?? '')
-      return { lines: ['It is off.'] }
+      const source = await (await serviceOf(run)).switchOff(atShell, run.args[0] ?? '')
+      const again = 'It is written in the shop’s content: take it out there too, or the next start puts it on again.'
+      return { lines: ['It is off.', ...(source === 'content' ? [again] : [])] }
     },
   },
   {

@@ -108,9 +108,12 @@ const rowOf = (coupon: NewCoupon & { source: 'operator' }): Record<string, unkno
 export const batchExists = async (batch: string, trx: Knex): Promise<boolean> =>
   (await trx('coupons').where({ batch }).first('code')) !== undefined
 
-/** Answers how many there are, switched off before or now. */
-export const switchOff = async (which: { code: string } | { batch: string }, trx: Knex): Promise<number> =>
-  await trx('coupons').where(which).update({ is_active: false })
+/** Answers of each that there is, switched off before or now, who wrote it. */
+export const switchOff = async (
+  which: { code: string } | { batch: string },
+  trx: Knex,
+): Promise<Pick<CountedCoupon, 'source'>[]> =>
+  await trx('coupons').where(which).update({ is_active: false }).returning('source')
 
 export interface BatchRow {
   batch: string

@@ -74,10 +74,16 @@ export function operatorRoutes(router: Router, deps: Deps): void {
   const coupons = couponsService(deps)
   handle(router, operatorCoupons, ({ query }) => coupons.list(query))
   handle(router, makeCoupon, ({ body }, ctx) => coupons.make(actorOf(ctx), body))
-  handle(router, switchCouponOff, ({ params }, ctx) => coupons.switchOff(actorOf(ctx), params.code))
+  handle(router, switchCouponOff, async ({ params }, ctx) => {
+    await coupons.switchOff(actorOf(ctx), params.code)
+    return null
+  })
   handle(router, operatorBatches, ({ query }) => coupons.batches(query.page))
   handle(router, makeBatch, ({ body }, ctx) => coupons.makeBatch(actorOf(ctx), body))
-  handle(router, switchBatchOff, ({ params }, ctx) => coupons.switchBatchOff(actorOf(ctx), params.batch))
+  handle(router, switchBatchOff, async ({ params }, ctx) => {
+    await coupons.switchBatchOff(actorOf(ctx), params.batch)
+    return null
+  })
   handle(router, batchCodes, async ({ params: { batch } }) =>
     csvReply({ fileName: `codes-${batch.replaceAll(' ', '-')}.csv`, text: await coupons.codes(batch) }),
   )

@@ -74,12 +74,14 @@ export function couponsService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'random
       return shownBatch(await batchOr404(batch))
     },
 
-    /** Throws `not-found`. */
-    switchOff: (actor: Actor, code: string) =>
+    /** Answers who wrote it: one of the content is on again with the next start, as long as it is there. Throws `not-found`. */
+    switchOff: (actor: Actor, code: string): Promise<ListedCoupon['source']> =>
       off(actor, { code: code.toUpperCase() }, code.toUpperCase(), 'There is no such coupon.'),
 
     /** Throws `not-found`. */
-    switchBatchOff: (actor: Actor, batch: string) => off(actor, { batch }, batch, 'There is no such batch.'),
+    async switchBatchOff(actor: Actor, batch: string): Promise<void> {
+      await off(actor, { batch }, batch, 'There is no such batch.')
+    },
 
     /** The codes of a batch as a CSV file. Throws `not-found`. */
     async codes(batch: string): Promise<string> {
@@ -93,10 +95,11 @@ export function couponsService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'random
   }
 
   async function off(actor: Actor, which: { code: string } | { batch: string }, target: string, none: string) {
-    await acts.run(actor, { what: 'coupon-off', target }, async (trx) => {
-      if ((await switchOff(which, trx)) === 0) throw new Problem('not-found', none)
+    return await acts.run(actor, { what: 'coupon-off', target }, async (trx) => {
+      const [coupon] = await switchOff(which, trx)
+      if (!coupon) throw new Problem('not-found', none)
+      return coupon.source
     })
-    return null
   }
 
   async function batchOr404(batch: string): Promise<BatchRow> {
