@@ -48,7 +48,7 @@ export const orderInDetail = z.extend(order, {
   failure: z.nullable(z.string()),
   /** The words that the buyer agreed to, and when. */
   consent: z.nullable(z.object({ text: z.string(), at: z.string() })),
-  /** What can be given back of its items by now, at least 1: not what is on its way, nor gifts that were redeemed. */
+  /** What can be given back of its items by now, at least 1: not what is on its way, nor gifts that were redeemed, nor what a bank takes back. */
   backs: z.array(z.object({ itemId: z.string(), amountMinor: z.int() })),
 })
 export type OrderInDetail = z.infer<typeof orderInDetail>

@@ -6,6 +6,7 @@ import type { TestApp, TestUser } from '../../testing/test-app.ts'
 import {
   bought,
   checkOut,
+  deliverWebhooks,
   dosesId,
   dosesMinor,
   labelsId,
@@ -170,6 +171,18 @@ test('an operator refunds one item after the 30 days are over, once, and the log
     { month: '2026-11', orders: 1, grossMinor: dosesMinor + labelsMinor, refundedMinor: 0 },
   ])
   expect((await reconciled(app, olga)).kinds).toEqual([])
+})
+
+test('what a bank takes back is not offered as a refund', async () => {
+  await using world = await openTill()
+  const { app, olga } = world
+  const user = await app.signUp()
+  await put(user, dosesId)
+  const { orderId, ...intent } = await checkOut(user)
+  await pay(app, intent, 'disputed')
+  rest(app)
+  await deliverWebhooks(app)
+  expect((await olga.get(`/api/operator/orders/${orderId}`)).json).toMatchObject({ failure: 'disputed', backs: [] })
 })
 
 test('a code of a batch that was used is counted, and is used up', async () => {

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { isOfProvider } from '../shop/at-provider.ts'
 import { giftService } from '../shop/after-sale/gifts.ts'
 import { orderService } from '../shop/orders/orders.ts'
-import { moneyBackOf, orderView, wholeOrders } from '../shop/orders/order-view.ts'
+import { isDisputed, moneyBackOf, orderView, wholeOrders } from '../shop/orders/order-view.ts'
 import { orderSettling, type OrderSettleDeps } from '../shop/orders/settle-order.ts'
 import { isoOf, isoOrNull, operatorActs, rowsOf, type Act, type Actor } from './operator-acts.ts'
 
@@ -30,7 +30,7 @@ export function operatorOrdersService(deps: OrderSettleDeps & Pick<Deps, 'securi
     const [whole] = order ? await wholeOrders([order], gifts, db) : []
     if (!order || !whole) throw new Problem('not-found', 'There is no such order.')
     const consent = order.consent === null ? null : (JSON.parse(order.consent) as OrderConsent)
-    const mayRefund = order.paidAtMs !== null && isOfProvider(order, deps.payments)
+    const mayRefund = order.paidAtMs !== null && isOfProvider(order, deps.payments) && !isDisputed(order)
     return {
       ...orderView(whole, now()),
       email: order.email,
