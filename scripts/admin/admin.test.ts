@@ -298,7 +298,11 @@ test('a database is made, backed up, checked and restored; without one the words
   const { code, out } = await typed(['backup'])
   expect([code, out]).toEqual([0, expect.stringContaining('checked')])
   await query((db) => db('users').insert(user('late')))
-  expect((await admin(['restore', path.join(dir, 'backups')])).code).toBe(0)
+  const restored = await admin(['restore', path.join(dir, 'backups')])
+  expect([restored.code, restored.out]).toEqual([
+    0,
+    expect.stringContaining(` is restored to ${sqliteFileIn(dir)}: 0 `),
+  ])
   expect(await json(['customers', 'find'])).toEqual([])
   expect(await json(['log', 'restore'])).toMatchObject([{ outcome: 'ok', via: 'shell' }])
   await query((db) => db('knex_migrations').where({ name: '0022_closed_messages' }).delete())

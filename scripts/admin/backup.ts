@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeBackup } from '../../server/backups/make-backup.ts'
 import { restoreBackup } from '../../server/backups/restore-backup.ts'
+import { sqliteFileIn } from '../../server/database/database.ts'
 import { operatorActs } from '../../server/services/operator/operator-acts.ts'
 import { atShell } from './shell.ts'
 import type { Command } from './command.ts'
+import { placeOf } from './config.ts'
 import { openShop } from './open-shop.ts'
 
 /** The migration that the log of operators' acts came with: an older database has no room for them. */
@@ -53,6 +55,7 @@ export const backupCommands: Command[] = [
     summary: 'Puts a backup in the place of the database, with all servers stopped. What was there is moved aside.',
     flags: { replace: { is: 'switch', does: 'on PostgreSQL, also where the database has tables' } },
     async run({ args, flags, config, env, nowMs }) {
+      const into = config.databaseUrl === null ? sqliteFileIn(config.dataDir) : placeOf(config.databaseUrl)
       const order = { config, mayReplace: flags['replace'] === true, nowMs, env }
       const restored = await restoreBackup(path.resolve(args[0] ?? ''), order)
       const { file, counts, aside, keys, migrations } = restored
@@ -63,7 +66,7 @@ export const backupCommands: Command[] = [
       }
       return {
         lines: [
-          `${file} is restored: ${counts['users']} accounts and ${counts['events']} events.`,
+          `${file} is restored to ${into}: ${counts['users']} accounts and ${counts['events']} events.`,
           ...(keys.length > 0 ? [`The keys of the backup are in place: ${keys.join(', ')}.`] : []),
           ...(aside === null ? [] : [`What was there before is now ${aside}: remove it when you no longer want it.`]),
           'Start the server; devices send what it lacks.',

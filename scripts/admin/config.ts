@@ -57,7 +57,7 @@ function withoutSecrets(config: Config): { setting: string; value: string }[] {
 }
 
 /** Scheme, host and, of a database, its name: user, password, path and query may be secret. */
-function placeOf(address: string): string {
+export function placeOf(address: string): string {
   const { protocol, host, pathname } = new URL(address)
   return `${protocol}//${host}${protocol.startsWith('postgres') ? pathname : ''}`
 }
