@@ -37,6 +37,7 @@ test.each<[string, Partial<OrderFacts> | null, Partial<Payment> | null, string[]
   ['that money went back already', { status: 'cancelled' }, { refundedMinor: 4999 }, []],
   ['no money came for what is completed', {}, { state: 'needs-card' }, ['paid-here-only']],
   ['an order was paid twice', {}, { id: 'pi_2' }, ['paid-twice']],
+  ['an order was paid twice, and a bank takes the second back', {}, { id: 'pi_2', isDisputed: true }, ['disputed']],
   ['a second payment was never paid', {}, { id: 'pi_2', state: 'canceled' }, []],
   ['the second of two payments was paid', { status: 'pending' }, { id: 'pi_2' }, ['paid-there-only']],
   ['an order is gone', null, {}, ['no-such-order']],

@@ -53,7 +53,7 @@ const words: Record<DifferenceKind, Words> = {
   },
   disputed: {
     says: "The buyer's bank disputes this payment.",
-    todo: 'Answer it at the provider before its deadline, with the receipt, and the words and the time of the consent that the order keeps.',
+    todo: 'Answer it at the provider before its deadline, with the receipt, and the words and the time of the consent that the order keeps. One that is a second payment for its order, accept there.',
   },
 }
 
@@ -85,7 +85,9 @@ function kindsOf(order: OrderFacts | null, payment: Payment | null): DifferenceK
   if (!payment) return isPaidInShop || order.status === 'pending' ? ['no-such-payment'] : []
   if (payment.id !== order.paymentId) {
     if (!holdsMoney(payment)) return []
-    return [isPaidInShop ? 'paid-twice' : 'paid-there-only']
+    if (!isPaidInShop) return ['paid-there-only']
+    // Its bank gives it back: who did so in another way would do it twice.
+    return [payment.isDisputed ? 'disputed' : 'paid-twice']
   }
   if (payment.state !== 'succeeded') return isPaidInShop ? ['paid-here-only'] : stateKinds(order, payment)
   if (isPaidInShop) return paidKinds(order, payment)

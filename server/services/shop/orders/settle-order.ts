@@ -114,12 +114,14 @@ export function orderSettling(deps: OrderSettleDeps) {
     })
   }
 
-  /** A second payment for an order that is paid: its money goes back by itself. */
+  /** A second payment for an order that is paid: its money goes back by itself, but for what the buyer's bank takes back. What failed is
+   *  a person's, and not tried again. */
   async function giveBack(order: OrderRow, payment: Payment): Promise<void> {
     const amountMinor = payment.amountMinor - payment.refundedMinor
-    if (amountMinor <= 0) return
+    if (amountMinor <= 0 || payment.isDisputed) return
     const id = `${payment.id}-second`
-    const refund = await sales.refund({ refundId: id, paymentId: payment.id, amountMinor })
+    if ((await refundById(id, db))?.status === 'failed') return
+    const refund = await refundOrRefused({ refundId: id, paymentId: payment.id, amountMinor }, payment)
     log.warn(
       { orderId: order.id, paymentId: payment.id, status: refund.status },
       'a second payment for an order is given back',
@@ -134,6 +136,18 @@ export function orderSettling(deps: OrderSettleDeps) {
       }
       await noteSecondRefund((await refundById(id, trx)) ?? (await addRefund(asked, trx)), refund, deps, trx)
     })
+  }
+
+  /** What the provider refuses has failed, unless it was given back there meanwhile, or its bank takes it back: that is asked anew. */
+  async function refundOrRefused(wanted: Parameters<typeof sales.refund>[0], seen: Payment): Promise<Refund> {
+    try {
+      return await sales.refund(wanted)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'conflict') throw error
+      const { refundedMinor, isDisputed } = await sales.payment(seen.id)
+      if (refundedMinor !== seen.refundedMinor || isDisputed) throw error
+      return { ...wanted, id: `refused ${wanted.refundId}`, status: 'failed' }
+    }
   }
 
   async function look(orderId: string, paymentId: string): Promise<Seen> {
