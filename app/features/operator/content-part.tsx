@@ -49,10 +49,18 @@ export function ContentPart({ search, onSearch }: PartProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const form = new FormData(event.currentTarget)
-          onSearch({ q: `${textIn(form, 'course')}/${textIn(form, 'item')}` })
+          onSearch({ q: `${textIn(form, 'course')}/${textIn(form, 'item').trim()}` })
         }}
       >
-        <TextField label="Number of the course" name="course" inputMode="numeric" required defaultValue={course} />
+        <TextField
+          label="Number of the course"
+          name="course"
+          inputMode="numeric"
+          pattern="[0-9]{1,9}"
+          title="A number, as in the list above"
+          required
+          defaultValue={course}
+        />
         <TextField label="Id of the question" name="item" required maxLength={64} defaultValue={itemId} />
         <Button type="submit" look="secondary">
           Show its versions
