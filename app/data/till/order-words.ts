@@ -1,4 +1,4 @@
-import type { Order } from '../../../core/contract/shop/orders.ts'
+import type { Order, OrderItem } from '../../../core/contract/shop/orders.ts'
 
 export const statusWords: Record<Order['status'], string> = {
   pending: 'Pending',
@@ -10,3 +10,11 @@ export const statusWords: Record<Order['status'], string> = {
 }
 
 export const isPaid = ({ status }: Pick<Order, 'status'>) => status === 'completed' || status === 'partially_refunded'
+
+/** Is the buyer's own copy of an item open to them? It closes when its money has come back; what cost nothing stays. */
+export const isOwnOpen = ({
+  forSelf,
+  refundedMinor,
+  totalMinor,
+}: Pick<OrderItem, 'forSelf' | 'refundedMinor' | 'totalMinor'>) =>
+  forSelf && (refundedMinor === 0 || refundedMinor < totalMinor)

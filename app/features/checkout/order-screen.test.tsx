@@ -40,6 +40,20 @@ test.each([address, `/success/${order.id}`])('%s shows what was paid, its state,
     .toHaveAttribute('href', `/api/orders/${order.id}/receipt.pdf`)
 })
 
+test('what the money came back of is not said to be open', async () => {
+  const [item] = order.items
+  if (!item) throw new Error('the sample order has an item')
+  const back = { ...item, id: 'back', courseId: 3, product: 'Labels', refundedMinor: 4999, refundableMinor: 0 }
+  standIn.answers(getOrder, {
+    ...order,
+    ...{ items: [back, item], status: 'partially_refunded', paymentStatus: 'partially_refunded', refundedMinor: 4999 },
+  })
+  rememberStudent()
+  const screen = await renderRoute(address)
+  await expect.element(screen.getByRole('link', { name: 'Open UCAT complete' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open Labels' }).query()).toBeNull()
+})
+
 test('an order that waits is asked for again until it is paid', async () => {
   ordersAre(pending, order)
   const screen = await renderRoute(address)

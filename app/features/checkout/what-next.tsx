@@ -5,6 +5,7 @@ import { Problem } from '../../../core/problem.ts'
 import { problemWords } from '../../data/forms/form-errors.ts'
 import { accountOf } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
+import { isOwnOpen } from '../../data/till/order-words.ts'
 import { claim, type OrderAddress, orderQueries } from '../../data/till/orders.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
@@ -27,7 +28,7 @@ export function WhatNext({ order, address, claimToken }: WhatNextProps) {
 }
 
 function WithAccount({ order }: { order: Order }) {
-  const own = order.items.filter(({ forSelf }) => forSelf)
+  const own = order.items.filter(isOwnOpen)
   if (own.length === 0) return <p>Hand on the codes below. Each opens the course to one person.</p>
   return (
     <>

@@ -87,6 +87,13 @@ test('who bought nothing is told so, and a refunded order opens nothing', async 
   expect(again.getByText('Download study material').query()).toBeNull()
 })
 
+test('what a coupon took all of is taken along as what was paid', async () => {
+  const free = { ...item, discountMinor: 4999, totalMinor: 0, refundableMinor: 0 }
+  withOrders([anOrder({ items: [free], couponCode: 'ALL', discountMinor: 4999, totalMinor: 0, refundable: null })])
+  const screen = await renderRoute('/profile?tab=orders')
+  await expect.element(screen.getByText('Download study material')).toBeVisible()
+})
+
 test('without a network the last known orders stand with their age, and no receipt is offered', async () => {
   withOrders(sixOrders)
   const screen = await renderRoute('/dashboard?tab=orders')
