@@ -75,6 +75,18 @@ test('what failed at the bank leads back to the checkout, or can be given up', a
   await expect.element(screen.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible()
 })
 
+test('of a payment that does not fit its order it is not said that nothing was charged', async () => {
+  standIn.answers(getOrder, { ...pending, status: 'failed', paymentStatus: 'failed' })
+  const screen = await renderRoute(address)
+  await expect
+    .element(screen.getByText('A payment arrived that could not be taken for it', { exact: false }))
+    .toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Write to us' }))
+    .toHaveAttribute('href', '/contact?subject=Order+VM-7K2M-9Q4C')
+  expect(screen.getByText('Nothing was charged', { exact: false }).query()).toBeNull()
+})
+
 test('an order whose card was declined can be paid again, or given up', async () => {
   const declined = { ...pending, paymentStatus: 'failed' as const }
   standIn.answers(getOrder, declined)

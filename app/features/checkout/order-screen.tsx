@@ -59,6 +59,17 @@ export function OrderScreen({ address, hasFailed, claimToken, renderActions }: O
       <SplitPage className={css['page']}>
         <div className={css['main']}>
           {isPaid(order) && <WhatNext {...{ order, address, claimToken }} />}
+          {order.status === 'failed' && (
+            <section aria-labelledby="next" className={css['next']}>
+              <h2 id="next">What happens next</h2>
+              <p>Your money is not lost: write to us, and a person looks into it.</p>
+              <div className={css['ways']}>
+                <LinkButton to="/contact" search={{ subject: `Order ${order.orderNumber}` }}>
+                  Write to us
+                </LinkButton>
+              </div>
+            </section>
+          )}
           {order.status === 'pending' && (
             <section aria-labelledby="next" className={css['next']}>
               <h2 id="next">What happens next</h2>
@@ -90,14 +101,16 @@ const pauseMs = (asked: number) => (asked < 15 ? 1500 : asked < 45 ? 5000 : fals
 
 function titleOf({ status, paymentStatus }: Order): string {
   if (status === 'cancelled') return 'This order was cancelled'
-  if (paymentStatus === 'failed' || status === 'failed') return 'This order was not paid'
+  if (status === 'failed') return 'This order could not be completed'
+  if (paymentStatus === 'failed') return 'This order was not paid'
   if (status === 'refunded') return 'This order was refunded'
   return 'Thank you for your order'
 }
 
 function introOf({ status, paymentStatus, totalMinor, billingInfo }: Order): string {
   if (status === 'cancelled') return 'It was given up before it was paid. Nothing was charged.'
-  if (paymentStatus === 'failed' || status === 'failed') return 'Nothing was charged.'
+  if (status === 'failed') return 'A payment arrived that could not be taken for it, so nothing of it was opened.'
+  if (paymentStatus === 'failed') return 'Nothing was charged.'
   if (status === 'refunded')
     return 'The money went back to the card it came from. What you wrote and answered stays yours.'
   const paid = totalMinor === 0 ? 'There was nothing to pay.' : 'It is paid.'
