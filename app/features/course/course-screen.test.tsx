@@ -1,11 +1,16 @@
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { addToCart, ownCart } from '../../../core/contract/shop/cart.ts'
 import { getCourse, type ListedExam, listCourses } from '../../../core/contract/shop/courses.ts'
+import { ownSubscription } from '../../../core/contract/shop/subscriptions.ts'
+import { dispatch } from '../../data/session/session-events.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { aCourseCard, aCourseDetail } from '../../testing/sample-answers.ts'
+import { aCourseCard, aCourseDetail, aSubscription } from '../../testing/sample-answers.ts'
 import { aCartItem } from '../../testing/sample-till.ts'
 import { standIn } from '../../testing/stand-in.ts'
+import { studyOnThisDevice } from '../../testing/studying.ts'
+
+afterEach(() => dispatch({ type: 'closed' }))
 
 test('while a course comes the screen says so; what cannot be fetched is tried again', async () => {
   const course = standIn.holds(getCourse, aCourseDetail())
@@ -105,6 +110,20 @@ test('a visitor can start a free course; a paid one can be bought, put into the 
   await add.click()
   await expect.element(paid.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart')
   expect(added).toEqual([{ productId: 10_002, quantity: 1 }])
+})
+
+test.each([
+  [null, 'Buy as a gift', aCartItem({ forSelf: false }), 'A sample course, as a gift'],
+  [aSubscription(), 'Buy a copy', aCartItem(), 'A sample course, for yourself and for good'],
+])('who can open a course buys another copy: %#', async (subscription, label, item, words) => {
+  await studyOnThisDevice()
+  standIn.answers(getCourse, aCourseDetail({ price: '149.00', priceMinor: 14_900 }))
+  standIn.answers(ownSubscription, { subscription, canTry: false })
+  standIn.answers(addToCart, item)
+  standIn.answers(ownCart, [item])
+  const screen = await renderRoute('/courses/1')
+  await screen.getByRole('button', { name: label }).click()
+  await expect.element(screen.getByText(words)).toBeVisible()
 })
 
 const anExam = (title: string, level?: string): ListedExam => ({

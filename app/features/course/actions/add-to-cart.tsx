@@ -13,12 +13,12 @@ export interface AddedProps {
 
 export interface AddToCartProps extends AddedProps {
   course: CourseDetail
-  /** For who has the course: each press adds a copy to hand on. */
-  isGift?: boolean
+  /** What the button says to who can open the course already: each press adds a copy, which is a gift unless only a plan opens it. */
+  another?: 'Buy as a gift' | 'Buy a copy'
 }
 
-/** Puts a course into the cart: once, or once more as a gift. */
-export function AddToCart({ course, isGift = false, isAdded, onAdded }: AddToCartProps) {
+/** Puts a course into the cart: once, or once more. */
+export function AddToCart({ course, another, isAdded, onAdded }: AddToCartProps) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const [isAdding, setAdding] = useState(false)
@@ -26,9 +26,11 @@ export function AddToCart({ course, isGift = false, isAdded, onAdded }: AddToCar
     setAdding(true)
     try {
       const { cartChanges, ensureInCart } = await import('../../../data/till/cart.ts')
-      await (isGift ? cartChanges(queryClient).add(course.id) : ensureInCart(queryClient, course.id))
+      const item = await (another ? cartChanges(queryClient).add(course.id) : ensureInCart(queryClient, course.id))
       onAdded()
-      toast({ title: 'In your cart', body: course.title })
+      const isGift = !item.forSelf || item.quantity > 1
+      const whose = isGift ? 'as a gift' : 'for yourself and for good'
+      toast({ title: 'In your cart', body: another ? `${course.title}, ${whose}` : course.title })
     } catch (error) {
       const words = error instanceof Problem && error.status > 0 ? error.message : 'This needs the network.'
       toast({ title: 'Not added to your cart', body: words, tone: 'error' })
@@ -44,7 +46,7 @@ export function AddToCart({ course, isGift = false, isAdded, onAdded }: AddToCar
   }
   return (
     <Button look="plain" busy={isAdding} onClick={() => void add()}>
-      {isGift ? 'Buy as a gift' : 'Add to cart'}
+      {another ?? 'Add to cart'}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, use, useCallback } from 'react'
 import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
+import { isLive, useOwnPlan } from '../../../data/account/own-plan.ts'
 import { sharedDb } from '../../../data/device/packs.ts'
 import { useLive } from '../../../data/device/use-live.ts'
 import { accountScope } from '../../../data/session/account-scope.ts'
@@ -52,7 +53,7 @@ export function OwnCourseAction({ course, account, download, ...added }: OwnCour
           Open course
         </LinkButton>
         {isOnDevice && download}
-        {isPaid && <AddToCart course={course} isGift {...added} />}
+        {isPaid && <AnotherCopy course={course} {...added} />}
       </>
     )
   }
@@ -63,6 +64,12 @@ export function OwnCourseAction({ course, account, download, ...added }: OwnCour
       {isPaid && <AddToCart course={course} {...added} />}
     </>
   )
+}
+
+/** Who has the course by a plan alone buys it for themselves. */
+function AnotherCopy(props: AddedProps & { course: CourseDetail }) {
+  const plan = useOwnPlan()?.subscription
+  return <AddToCart {...props} another={plan && isLive(plan) ? 'Buy a copy' : 'Buy as a gift'} />
 }
 
 /** Whether any of the course's pack is on this device, or on its way. */
