@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { ownCart } from '../../../core/contract/shop/cart.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { startAccount, stopAccount } from '../../data/session/start-account.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { standIn } from '../../testing/stand-in.ts'
 import { rememberStudent, setOnline } from '../../testing/studying.ts'
 
 /** One row of buttons and the line under it, px. */
@@ -35,4 +37,13 @@ test('the header of an account is one line, and says beside its circle that no s
     stopAccount()
     await page.viewport(360, 740)
   }
+})
+
+test('who is at the cart and chooses it in the menu sees the cart', async () => {
+  standIn.answers(ownCart, [])
+  const screen = await renderRoute('/cart')
+  const header = screen.getByRole('banner')
+  await header.getByRole('button', { name: 'Open menu' }).click()
+  await header.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Cart' }).click()
+  await expect.element(header.getByRole('button', { name: 'Open menu' })).toBeVisible()
 })

@@ -61,8 +61,9 @@ export function SiteHeader(props: SiteHeaderProps) {
     }
   }, [openMenu])
 
+  const close = () => setOpened(null)
   const leave = () => {
-    setOpened(null)
+    close()
     // The dialog gives the focus back to where it was: to something that is still there.
     header.current?.querySelector<HTMLElement>("[data-opens='account']")?.focus()
     onSignOut()
@@ -70,7 +71,7 @@ export function SiteHeader(props: SiteHeaderProps) {
 
   const links = shown.map((place) => (
     <li key={place.to}>
-      <Link to={place.to} className={css['link']} activeProps={{ 'data-here': true }} onClick={() => setOpened(null)}>
+      <Link to={place.to} className={css['link']} activeProps={{ 'data-here': true }} onClick={close}>
         {place.label}
       </Link>
     </li>
@@ -157,14 +158,14 @@ export function SiteHeader(props: SiteHeaderProps) {
         <ul className={css['stack']}>
           {links}
           <li>
-            <Link to="/cart" className={css['link']}>
+            <Link to="/cart" className={css['link']} onClick={close}>
               {cartWords(copies)}
             </Link>
           </li>
           {account === null && (
             <>
               <li className={css['getStarted']}>
-                <Link to="/plans" className={css['link']}>
+                <Link to="/plans" className={css['link']} onClick={close}>
                   Get Started
                 </Link>
               </li>
