@@ -16,5 +16,7 @@ export function rememberCartCount(copies: number): void {
 
 if (typeof window !== 'undefined') window.addEventListener('storage', () => count.set(read()))
 
+export const cartCount = (): number => count.get()
+
 /** The server renders its pages for nobody. */
 export const useCartCount = (): number => useStore(count, () => 0)

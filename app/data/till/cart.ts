@@ -13,7 +13,7 @@ import { Problem } from '../../../core/problem.ts'
 import { courseProductOffset } from '../../../core/shop/product.ts'
 import { callServer } from '../api/call-server.ts'
 import { accountScope } from '../session/account-scope.ts'
-import { rememberCartCount } from './cart-count.ts'
+import { cartCount, rememberCartCount } from './cart-count.ts'
 import { courseCheckout, keptCheckoutKey } from './checkout-key.ts'
 
 /** What something costs. A coupon that is not good for it is left out, with the server's words why. */
@@ -95,6 +95,14 @@ export function cartChanges(queryClient: QueryClient) {
       await show(await callServer(setQuantity, { params: { id }, body: { quantity } })),
     remove: async (id: string): Promise<void> => await show(await callServer(removeFromCart, { params: { id } })),
   }
+}
+
+/** Takes the copy that a guest has paid for out of this browser's cart, if it is there; the server does so for a customer. Throws `Problem`. */
+export async function takeBoughtOut(queryClient: QueryClient, courseId: number): Promise<void> {
+  if (cartCount() === 0) return
+  const items = await queryClient.fetchQuery(cartQueries.items())
+  const item = items.find((each) => each.courseId === courseId)
+  if (item) await cartChanges(queryClient).setQuantity(item.id, item.quantity - 1)
 }
 
 /** Sees to it that a course is in the cart, once where it was not. Answers how it stands there. Throws `Problem`. */

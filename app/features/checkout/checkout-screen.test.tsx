@@ -1,11 +1,12 @@
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { ownCart, quoteCart, quoteCourse } from '../../../core/contract/shop/cart.ts'
+import { ownCart, quoteCart, quoteCourse, setQuantity } from '../../../core/contract/shop/cart.ts'
 import { createGuestPaymentIntent, createPaymentIntent, paymentConfig } from '../../../core/contract/shop/checkout.ts'
 import { getCourse } from '../../../core/contract/shop/courses.ts'
 import { getOrder, listOrders } from '../../../core/contract/shop/orders.ts'
 import { sandboxAuthenticate } from '../../../core/contract/shop/sandbox-payments.ts'
 import { currentConsent } from '../../../core/shop/consent.ts'
+import { rememberCartCount } from '../../data/till/cart-count.ts'
 import { checkoutKey, courseCheckout } from '../../data/till/checkout-key.ts'
 import { dispatch } from '../../data/session/session-events.ts'
 import { aCourseDetail, aCustomer } from '../../testing/sample-answers.ts'
@@ -252,6 +253,11 @@ test('while it gets ready a checkout says so, and offers to try again when that 
 })
 
 test('a guest buys one course by address and name, and comes to an order that only their token opens', async () => {
+  const bought = aCartItem({ quantity: 2 })
+  standIn.answers(ownCart, [bought])
+  rememberCartCount(2)
+  standIn.answers(setQuantity, [{ ...bought, quantity: 1 }])
+  const left = standIn.heard(setQuantity)
   const screen = await guestsCheckout()
   standIn.answers(createGuestPaymentIntent, { ...intent, orderToken: 'a-token' })
   const asked = standIn.heard(createGuestPaymentIntent)
@@ -278,6 +284,8 @@ test('a guest buys one course by address and name, and comes to an order that on
   expect(screen.address()).toBe(`/order-success/${order.id}?token=a-token`)
   expect(token).toBe('a-token')
   expect(asked).toMatchObject([{ courseId: 2, amount: 49.99, customerData: { email: 'ada@example.org' } }])
+  expect(left).toEqual([{ quantity: 1 }])
+  await expect.element(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
 test('reading goes on at a coupon that a guest applied, which says its cap in their currency, and at the field after it', async () => {

@@ -4,7 +4,7 @@ import { createGuestPaymentIntent } from '../../../core/contract/shop/checkout.t
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
 import { callServer } from '../../data/api/call-server.ts'
-import { cartQueries, type Priced } from '../../data/till/cart.ts'
+import { cartQueries, type Priced, takeBoughtOut } from '../../data/till/cart.ts'
 import { checkoutKey, courseCheckout } from '../../data/till/checkout-key.ts'
 import { BuyerFields } from '../../payment/buyer-form.tsx'
 import { ConsentBox, givenConsent } from '../../payment/consent-box.tsx'
@@ -57,6 +57,7 @@ export function GuestCheckoutScreen({ course, priced, coupon, onCoupon }: GuestC
         },
       }),
     onPriceChanged: () => queryClient.invalidateQueries({ queryKey: ['course-price', course.id] }),
+    onPaid: () => takeBoughtOut(queryClient, course.id),
   })
   const params = { id: String(course.id) }
   const total = formatMoney(quote.totalMinor, quote.currency)

@@ -24,8 +24,8 @@ export interface CheckoutOptions {
   order: (buyer: BillingInfo) => Promise<PendingOrder>
   /** What it costs may have changed: asks again. */
   onPriceChanged: () => Promise<unknown>
-  /** It is paid. */
-  onPaid?: () => void
+  /** It is paid: what is left to do before the order is shown, which does not wait for what fails. */
+  onPaid?: () => void | Promise<void>
 }
 
 /** What both checkouts do alike: who buys and agrees, the order first, then the payment, then on to the order. */
@@ -35,10 +35,14 @@ export function useCheckout({ name, quote, order, onPriceChanged, onPaid }: Chec
   const consent = useConsent()
   const last = useRef<PendingOrder>(null)
 
-  const goToOrder = ({ orderId, orderToken }: PendingOrder) => {
+  const goToOrder = async ({ orderId, orderToken }: PendingOrder) => {
     endCheckout(name)
     buyer.clear()
-    onPaid?.()
+    try {
+      await onPaid?.()
+    } catch {
+      // They have paid all the same.
+    }
     const search = orderToken === undefined ? {} : { token: orderToken }
     void router.navigate({ to: '/order-success/$id', params: { id: orderId }, search })
   }
@@ -67,7 +71,7 @@ export function useCheckout({ name, quote, order, onPriceChanged, onPaid }: Chec
             // A press whose answer was lost has paid, or another tab.
             const paid = error.fields.find(({ path }) => path === 'orderId')?.message
             if (paid !== undefined) {
-              goToOrder({ ...last.current, orderId: paid, clientSecret: null })
+              await goToOrder({ ...last.current, orderId: paid, clientSecret: null })
               return null
             }
             await onPriceChanged()
@@ -77,7 +81,7 @@ export function useCheckout({ name, quote, order, onPriceChanged, onPaid }: Chec
       },
       returnUrl: ({ orderId, orderToken }: PendingOrder) =>
         `/order-success/pending?${new URLSearchParams({ order: orderId, ...(orderToken && { token: orderToken }) })}`,
-      onDone: goToOrder,
+      onDone: (paid: PendingOrder) => void goToOrder(paid),
     },
   } as const
 }
