@@ -1,12 +1,15 @@
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type Coupon, ownCart, quoteCart, removeFromCart, setQuantity } from '../../../core/contract/shop/cart.ts'
 import { problemToJson } from '../../../core/contract/problem-json.ts'
 import { Problem } from '../../../core/problem.ts'
+import { dispatch } from '../../data/session/session-events.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCartItem, aCoupon, aQuote } from '../../testing/sample-till.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { setOnline } from '../../testing/studying.ts'
+import { rememberStudent, setOnline } from '../../testing/studying.ts'
+
+afterEach(() => dispatch({ type: 'closed' }))
 
 /** A shop with this coupon alone. */
 function knowsCoupon(coupon: Coupon | null): void {
@@ -30,6 +33,24 @@ test('an empty cart leads to the courses', async () => {
   await expect
     .element(screen.getByRole('main').getByRole('link', { name: 'Browse Courses' }))
     .toHaveAttribute('href', '/courses')
+})
+
+test('whose login session has ended is not told that their cart is empty', async () => {
+  rememberStudent()
+  dispatch({ type: 'answered', customer: null })
+  standIn.answers(ownCart, [])
+  const screen = await renderRoute('/cart')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Sign in to see your cart' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/signin?redirect=%2Fcart')
+  await screen.unmount()
+
+  standIn.answers(ownCart, [aCartItem()])
+  standIn.answers(quoteCart, aQuote())
+  const since = await renderRoute('/cart')
+  await expect.element(since.getByText('Your login session has ended')).toBeVisible()
+  await expect.element(since.getByText(/^What you put into your cart while you were signed in/)).toBeVisible()
 })
 
 test('of three copies one is the buyer’s and two are gifts; the header counts them; below one the item goes', async () => {

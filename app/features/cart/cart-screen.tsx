@@ -6,9 +6,10 @@ import { Problem } from '../../../core/problem.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
 import { useOnline } from '../../data/device/use-online.ts'
 import { problemWords } from '../../data/forms/form-errors.ts'
-import { accountOf } from '../../data/session/session-state.ts'
+import { accountOf, wantsSignIn } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { cartChanges, cartQueries } from '../../data/till/cart.ts'
+import { LoginEnded } from '../../identity/login-ended.tsx'
 import { CouponBox } from '../../payment/coupon-box.tsx'
 import { giftWords, PriceSummary } from '../../payment/price-summary.tsx'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
@@ -35,11 +36,12 @@ export interface CartScreenProps {
 export function CartScreen({ search, onSearch }: CartScreenProps) {
   const items = useQuery(cartQueries.items())
   const isOnline = useOnline()
+  const isLoginEnded = wantsSignIn(useSession())
   useFocusAfterRemoval(items.data?.length)
   if (items.isPending) return <CartLoading />
   if (items.data === undefined) return <CartFailed isOnline={isOnline} onRetry={() => void items.refetch()} />
-  if (items.data.length === 0) return <EmptyCart />
-  return <FilledCart items={items.data} {...{ search, onSearch, isOnline }} />
+  if (items.data.length === 0) return isLoginEnded ? <CartOfAccount /> : <EmptyCart />
+  return <FilledCart items={items.data} {...{ search, onSearch, isOnline, isLoginEnded }} />
 }
 
 /** The item that was acted on has gone with its buttons: reading goes on at the heading. */
@@ -55,9 +57,11 @@ function useFocusAfterRemoval(count = 0) {
 interface FilledCartProps extends CartScreenProps {
   items: readonly CartItem[]
   isOnline: boolean
+  /** What is shown was chosen since. */
+  isLoginEnded: boolean
 }
 
-function FilledCart({ items, search, onSearch, isOnline }: FilledCartProps) {
+function FilledCart({ items, search, onSearch, isOnline, isLoginEnded }: FilledCartProps) {
   const queryClient = useQueryClient()
   const price = useQuery({ ...cartQueries.price(search.coupon), placeholderData: (before) => before })
   const onCode = (coupon: string | undefined) => onSearch(coupon === undefined ? {} : { coupon })
@@ -69,6 +73,7 @@ function FilledCart({ items, search, onSearch, isOnline }: FilledCartProps) {
           You are offline. Your cart is kept; changing it and paying need the network.
         </Notice>
       )}
+      {isLoginEnded && <LoginEnded here="/cart">{keptWithAccount}</LoginEnded>}
       <SplitPage className={css['page']} isSticky>
         <ul className={css['items']}>
           {items.map((item) => (
@@ -228,6 +233,24 @@ function Item({ item, isOnline }: ItemProps) {
         <p className={css['sum']}>{formatMoney(product.priceMinor * quantity, product.currency)}</p>
       </div>
     </li>
+  )
+}
+
+const keptWithAccount = 'What you put into your cart while you were signed in is kept with your account.'
+
+/** The server knows nobody whose cart it could be. */
+function CartOfAccount() {
+  return (
+    <EmptyPage
+      title="Sign in to see your cart"
+      actions={
+        <LinkButton to="/signin" search={{ redirect: '/cart' }}>
+          Sign in
+        </LinkButton>
+      }
+    >
+      <p>Your login session has ended. {keptWithAccount}</p>
+    </EmptyPage>
   )
 }
 
