@@ -47,3 +47,18 @@ test('who is at the cart and chooses it in the menu sees the cart', async () => 
   await header.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Cart' }).click()
   await expect.element(header.getByRole('button', { name: 'Open menu' })).toBeVisible()
 })
+
+test('all of a menu can be reached on a phone that is held sideways', async () => {
+  await page.viewport(640, 320)
+  try {
+    const screen = await renderRoute('/terms')
+    const menu = screen.getByRole('navigation', { name: 'Menu' })
+    await screen.getByRole('button', { name: 'Open menu' }).click()
+    await expect.poll(() => menu.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(320)
+    menu.element().scrollTo(0, 9999)
+    const last = menu.getByRole('listitem').elements().at(-1)
+    expect(last?.getBoundingClientRect().bottom).toBeLessThanOrEqual(321)
+  } finally {
+    await page.viewport(360, 740)
+  }
+})
