@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ownCart } from '../../../core/contract/shop/cart.ts'
 import { accountFor } from '../../data/session/open-account.ts'
+import { dispatch } from '../../data/session/session-events.ts'
 import { startAccount, stopAccount } from '../../data/session/start-account.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { standIn } from '../../testing/stand-in.ts'
@@ -59,6 +60,38 @@ test('all of a menu can be reached on a phone that is held sideways', async () =
     const last = menu.getByRole('listitem').elements().at(-1)
     expect(last?.getBoundingClientRect().bottom).toBeLessThanOrEqual(321)
   } finally {
+    await page.viewport(360, 740)
+  }
+})
+
+test('a wide screen has all places in one line, whoever looks', async () => {
+  await page.viewport(1280, 740)
+  try {
+    const visitors = await renderRoute('/terms')
+    const isOneLine = () => {
+      const links = visitors.getByRole('navigation', { name: 'Main' }).getByRole('link').elements()
+      return links.length >= 7 && new Set(links.map((link) => link.getBoundingClientRect().height)).size === 1
+    }
+    const nav = visitors.getByRole('navigation', { name: 'Main' })
+    await expect.element(nav.getByRole('link', { name: 'AI tutor' })).toHaveAttribute('href', '/ai-tutor')
+    await expect.element(nav.getByRole('link', { name: 'Paths' })).toBeVisible()
+    expect(isOneLine()).toBe(true)
+    await visitors.unmount()
+
+    rememberStudent('Ada')
+    dispatch({ type: 'answered', customer: null })
+    const students = await renderRoute('/terms')
+    await expect.element(students.getByRole('banner').getByRole('link', { name: 'Sign in to sync' })).toBeVisible()
+    expect(isOneLine()).toBe(true)
+    await students.unmount()
+    startAccount(await accountFor(rememberStudent('Ada')))
+    const offline = await renderRoute('/terms')
+    await expect.element(offline.getByTestId('sync-line')).toHaveTextContent('Offline · all saved')
+    expect(isOneLine()).toBe(true)
+    await offline.unmount()
+  } finally {
+    stopAccount()
+    dispatch({ type: 'closed' })
     await page.viewport(360, 740)
   }
 })
