@@ -148,7 +148,7 @@ test('the way into medicine names the courses of the catalogue', async ({ page }
   await page.goto(`${server.url}/medical`)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/plans')
-  for (const path of ['/contact', '/privacy', '/terms'])
+  for (const path of ['/ai-tutor', '/contact', '/privacy', '/terms'])
     await expect(main.locator(`a[href="${path}"]`).first()).toBeVisible()
   await expect(main.getByRole('figure').getByRole('link')).toHaveText([
     'Medical school application strategy',

@@ -42,6 +42,9 @@ export function MedicalPage() {
             <LinkButton to="/courses" search={{ category: 'Medicine' }} look="secondary">
               All medicine courses
             </LinkButton>
+            <LinkButton to="/ai-tutor" look="plain">
+              Try the AI tutor
+            </LinkButton>
           </>
         }
         small={site && <TrialTerms site={site} />}

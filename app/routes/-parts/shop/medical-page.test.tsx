@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { listCourses } from '../../../../core/contract/shop/courses.ts'
+import { getSite } from '../../../../core/contract/site/site.ts'
+import { renderRoute } from '../../../testing/render-route.tsx'
+import { aCourseCard, aSite } from '../../../testing/sample-answers.ts'
+import { standIn } from '../../../testing/stand-in.ts'
+
+test('the way into medicine leads to a trial, to the tutor, and to who is asked before', async () => {
+  standIn.answers(getSite, aSite())
+  standIn.answers(listCourses, [aCourseCard()])
+  const screen = await renderRoute('/medical')
+  const main = screen.getByRole('main')
+  await expect.element(main.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/plans')
+  await expect.element(main.getByRole('link', { name: 'Try the AI tutor' })).toHaveAttribute('href', '/ai-tutor')
+  for (const path of ['/contact', '/privacy', '/terms'])
+    expect(main.element().querySelector(`a[href='${path}']`)).not.toBeNull()
+})
