@@ -92,6 +92,9 @@ test('a guest’s order goes to the account that has shown that the mailbox is t
   const ada = await app.signUp('ada')
   expect(await coursesOf(app, ada)).toEqual([])
   expect((await ada.get(`/api/orders/${intent.orderId}`)).status).toBe(403)
+  const seenBy = async (client: Pick<typeof app, 'get'>) =>
+    (await client.get(`/api/orders/${intent.orderId}?token=${intent.orderToken}`)).json
+  const seen = await seenBy(app.client())
   const versionBefore = (await app.db('user_entitlements').where({ user_id: ada.userId }).first())?.version ?? 0
   await ada.post('/api/auth/verify-email', { token: await tokenTo(app, email, '/verify-email') })
   expect(await coursesOf(app, ada)).toEqual([dosesId])
@@ -99,6 +102,9 @@ test('a guest’s order goes to the account that has shown that the mailbox is t
     versionBefore,
   )
   expect(await ada.call(listOrders, { query: {} })).toMatchObject([{ id: intent.orderId, customerId: ada.userId }])
+  // Whoever has its token alone does not learn that the address has an account.
+  expect(await seenBy(app.client())).toEqual(seen)
+  expect(await seenBy(ada)).toMatchObject({ isGuest: false, customerId: ada.userId })
 
   // Bought later, under the address of an account that is confirmed: it is there at the next sign-in.
   const later = await checkOutAsGuest(app.client(), email, { courseId: labelsId })

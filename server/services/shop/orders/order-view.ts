@@ -87,6 +87,9 @@ export function orderView(whole: WholeOrder, nowMs: number): Order {
   }
 }
 
+/** The same to who opens it by a guest's token: that an account has it would tell that the address has one. */
+export const guestsView = (order: Order): Order => ({ ...order, customerId: null, isGuest: true })
+
 const isoOf = (ms: number) => new Date(ms).toISOString()
 
 /** The buyer's bank has been asked to take the money back. */
