@@ -82,3 +82,29 @@ test('a note that could not be saved is still to be saved at the next question',
   const [session] = await account.db.sessions.toArray()
   expect((await readNote(account, session?.items[0]?.itemId ?? '')).text).toBe('What matters')
 })
+
+test('a note that is written anew before what could not be saved is tried again stays as it was written', async () => {
+  await studyOnThisDevice()
+  const account = await accountFor(openStudentId() ?? '')
+  const screen = await renderRoute('/study/1')
+  await screen.getByRole('button', { name: 'Practise 5 questions' }).click()
+  const box = screen.getByRole('textbox', { name: 'Your note' })
+  const writes = [
+    vi.spyOn(account.db.drafts, 'put').mockRejectedValue(full()),
+    vi.spyOn(account.db.events, 'bulkAdd').mockRejectedValue(full()),
+  ]
+  await box.fill('Half a thought')
+  await screen.getByRole('button', { name: 'Skip this question' }).click()
+  await expect.element(screen.getByText(notSaved)).toBeVisible()
+  for (const write of writes) write.mockRestore()
+  await screen.getByRole('button', { name: 'Previous question' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 5' })).toBeVisible()
+  await box.fill('The whole thought')
+  await userEvent.tab()
+  const [session] = await account.db.sessions.toArray()
+  const note = async () => (await readNote(account, session?.items[0]?.itemId ?? '')).text
+  await expect.poll(note).toBe('The whole thought')
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText(notSaved)).not.toBeInTheDocument()
+  expect(await note()).toBe('The whole thought')
+})

@@ -23,14 +23,17 @@ export function NoteEditor(props: NoteEditorProps) {
 /** Longest that typing waits to be written, ms. */
 const settleMs = 250
 
+/** What was typed and is not kept yet, by account and item: what failed is tried again with what was typed since, also in an editor that
+ *  was opened later. */
+const unkept = new Map<string, string>()
+
 function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { state: NoteState }) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   // What is typed here stands before what is read, until it has been kept.
   const [typed, setTyped] = useState<string | null>(null)
   const [isKept, setKept] = useState(false)
-  // What failed is tried again with what was typed since.
-  const newest = useRef('')
+  const key = `${account.userId} ${itemId}`
   const pending = useRef<{ timer: ReturnType<typeof setTimeout> | undefined } | null>(null)
   // What was kept may be written on in another tab. An empty note is stored without its spaces.
   if (isKept && typed?.trim() === state.text.trim()) setTyped(null)
@@ -56,18 +59,20 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
     clearTimeout(held.timer)
     pending.current = null
     await guarded(async () => {
-      await keepNote(account, itemId, newest.current)
-      if (pending.current !== null) return
+      const words = unkept.get(key)
+      if (words !== undefined) await keepNote(account, itemId, words)
+      if (pending.current !== null || unkept.get(key) !== words) return
+      unkept.delete(key)
       setBusy(`note:${itemId}`, false)
       setKept(true)
     })
-  }, [account, itemId, guarded])
+  }, [account, itemId, key, guarded])
 
   const type = (next: string) => {
     setTyped(next)
     setKept(false)
     setBusy(`note:${itemId}`, true)
-    newest.current = next
+    unkept.set(key, next)
     pending.current = { timer: pending.current?.timer ?? setTimeout(draft, settleMs) }
   }
   const draft = () => {
@@ -75,7 +80,8 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
     if (!held) return
     held.timer = undefined
     void guarded(async () => {
-      if (pending.current) await saveDraft(account, itemId, newest.current)
+      const words = unkept.get(key)
+      if (pending.current && words !== undefined) await saveDraft(account, itemId, words)
     })
   }
 
