@@ -59,6 +59,29 @@ test('what only the mirror holds outlasts an opening for which there is no room'
   expect((await full.db.events.toArray()).map(({ seq }) => seq).toSorted()).toEqual([1, 2])
 })
 
+test('what another tab could not save while an account opens on a full disk waits on too', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  const events = (['q1', 'q2'] as const).map((itemId) => answered(itemId, account.newId()))
+  const fails = vi
+    .spyOn(account.db.events, 'bulkAdd')
+    .mockImplementation(() => Dexie.Promise.reject(quotaError()) as never)
+  const giveInOtherTab = async (at: 0 | 1) =>
+    await expect(record(account, [events[at]!])).rejects.toBeInstanceOf(NotSaved)
+  await giveInOtherTab(0)
+  const disk = fullDisk()
+  const freeRoom = vi.fn(async () => {
+    if (freeRoom.mock.calls.length === 1) await giveInOtherTab(1)
+    return false
+  })
+  const again = await openAccount('u1', { ...device.env, freeRoom })
+  again.db.close()
+  disk.free()
+  fails.mockRestore()
+  const later = await openAccount('u1', device.env)
+  expect(await later.db.events.count()).toBe(2)
+})
+
 test('an account that is new here is made once there is room for it', async () => {
   const disk = fullDisk()
   const freeRoom = vi.fn(async () => {

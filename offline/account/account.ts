@@ -14,6 +14,7 @@ import {
 } from './account-db.ts'
 import { NotSaved, durablyIn } from './durable.ts'
 import {
+  addUnsaved,
   dropUnsaved,
   type KeyValue,
   readMirror,
@@ -21,7 +22,6 @@ import {
   readUnsaved,
   writeMirror,
   writeRing,
-  writeUnsaved,
 } from './mirror.ts'
 import type { Study } from '../../core/study/events/family.ts'
 import { reproject } from './reproject.ts'
@@ -70,7 +70,7 @@ export async function openAccount(userId: string, env: DeviceEnv): Promise<Accou
     async (error: unknown) => {
       if (!(error instanceof NotSaved)) throw error
       // No room for what only the mirror holds: it waits there for the next answer that is stored, and what is here can be studied.
-      writeUnsaved(env.mirror, userId, await notInDatabase(db, mirrored))
+      addUnsaved(env.mirror, userId, await notInDatabase(db, mirrored))
       return await bringUpToDate(account, [])
     },
   )

@@ -46,9 +46,15 @@ export function readUnsaved(store: KeyValue | undefined, userId: string): Learni
   return parse<LearningEvent[]>(store?.getItem(unsavedKey(userId))) ?? []
 }
 
-export function writeUnsaved(store: KeyValue | undefined, userId: string, events: readonly LearningEvent[]): void {
+function writeUnsaved(store: KeyValue | undefined, userId: string, events: readonly LearningEvent[]): void {
   if (events.length === 0) store?.removeItem(unsavedKey(userId))
   else put(store, unsavedKey(userId), events)
+}
+
+/** Adds those that do not wait already, to whatever another tab could not save in the meantime. */
+export function addUnsaved(store: KeyValue | undefined, userId: string, events: readonly LearningEvent[]): void {
+  const waiting = new Map([...readUnsaved(store, userId), ...events].map((event) => [event.id, event]))
+  writeUnsaved(store, userId, [...waiting.values()])
 }
 
 /** Takes these out, and leaves what another tab could not save in the meantime. */

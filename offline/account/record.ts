@@ -5,7 +5,7 @@ import type { PracticeSession } from '../../core/study/session.ts'
 import { asShown, mergeStored, withCounted } from '../../core/study/session-merge.ts'
 import { type AccountDb, type EventRow, type Identity, eventRow, readIdentity, readSyncState } from './account-db.ts'
 import { type Account, mirrorAccount, recover } from './account.ts'
-import { dropUnsaved, readUnsaved, writeUnsaved } from './mirror.ts'
+import { addUnsaved, dropUnsaved, readUnsaved } from './mirror.ts'
 import { NotSaved, type WriteGuard, durablyIn } from './durable.ts'
 import { eventsOf, putProjections } from './reproject.ts'
 
@@ -203,5 +203,5 @@ function keepInMirror(account: Account, facts: readonly Fact[]): void {
     hlc: tick(null, env.now(), nowhere.deviceId),
     ...db.study.storable(fact),
   }))
-  writeUnsaved(env.mirror, userId, [...readUnsaved(env.mirror, userId), ...events])
+  addUnsaved(env.mirror, userId, events)
 }

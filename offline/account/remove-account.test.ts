@@ -3,7 +3,7 @@ import { begunSitting } from '../../core/testing/make-sitting.ts'
 import { AccountDb } from './account-db.ts'
 import { mirrorAccount, openAccount } from './account.ts'
 import { listDeviceAccounts } from './device-accounts.ts'
-import { writeUnsaved } from './mirror.ts'
+import { addUnsaved } from './mirror.ts'
 import { pinItems } from '../packs/pack-store.ts'
 import { record } from './record.ts'
 import { exportUnsentOf, removeAccount, unsentOf } from './remove-account.ts'
@@ -66,7 +66,7 @@ test('what a removal would lose is counted: answers, messages, notes, and what I
   const account = await openAccount('anna', env)
   await account.db.drafts.put({ target: 'note:q1', text: 'half a tho', updatedAtMs: 1 })
   const [row] = await account.db.events.toArray()
-  writeUnsaved(env.mirror, 'anna', [row!.event])
+  addUnsaved(env.mirror, 'anna', [row!.event])
   expect(await unsentOf(removal, 'anna')).toEqual({ ...none, answers: 2, notes: 1, messages: 1 })
   const file = JSON.parse(await exportUnsentOf(removal, 'anna')) as Record<string, unknown[]>
   expect(file).toMatchObject({ waiting: [{ type: 'answered' }], notes: [{ text: 'half a tho' }] })

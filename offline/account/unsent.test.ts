@@ -3,7 +3,7 @@ import { begunSitting } from '../../core/testing/make-sitting.ts'
 import { SharedDb } from '../shared-db.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
 import { openAccount } from './account.ts'
-import { readMirror, readUnsaved, writeUnsaved } from './mirror.ts'
+import { readMirror, readUnsaved, addUnsaved } from './mirror.ts'
 import { record } from './record.ts'
 import { exportUnsent, readUnsent } from './unsent.ts'
 import { keepSitting } from './sittings.ts'
@@ -37,7 +37,7 @@ async function fullPhone() {
   })
   const unsaved = [...lost, flagged!]
   await db.events.bulkDelete([refused!.id, ...unsaved.map(({ id }) => id)])
-  writeUnsaved(
+  addUnsaved(
     env.mirror,
     'ada',
     unsaved.map(({ event }) => event),
