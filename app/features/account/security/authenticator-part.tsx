@@ -48,7 +48,7 @@ export function AuthenticatorPart({ userId }: { userId: string }) {
           shown ? (
             <RecoveryCodes codes={shown} onKept={() => setShown(null)} />
           ) : state.isOn ? (
-            <CodesAreOn state={state} onNewCodes={show} onOff={() => void look()} />
+            <CodesAreOn state={state} onNewCodes={show} onMaybeOff={() => void look()} />
           ) : (
             <SetUp onCodes={show} onFailed={() => void look()} />
           )
@@ -141,15 +141,17 @@ const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 interface CodesAreOnProps {
   state: AnswerOf<typeof totp>
   onNewCodes: (codes: string[]) => void
-  onOff: () => void
+  /** They are off, or may be: by a reply that was lost, or by another page. */
+  onMaybeOff: () => void
 }
 
-function CodesAreOn({ state: { since, recoveryCodesLeft }, onNewCodes, onOff }: CodesAreOnProps) {
+function CodesAreOn({ state: { since, recoveryCodesLeft }, onNewCodes, onMaybeOff }: CodesAreOnProps) {
   const confirmed = useConfirmed()
   const [isTurningOff, setTurningOff] = useState(false)
   const renew = useMutation({
     mutationFn: () => confirmed(() => askServer('newRecoveryCodes', {})),
     onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes),
+    onError: onMaybeOff,
   })
   return (
     <>
@@ -162,7 +164,7 @@ function CodesAreOn({ state: { since, recoveryCodesLeft }, onNewCodes, onOff }: 
       )}
       <ChangeFailed error={renew.error} />
       {isTurningOff ? (
-        <TurnOff onOff={onOff} onCancel={() => setTurningOff(false)} />
+        <TurnOff onMaybeOff={onMaybeOff} onCancel={() => setTurningOff(false)} />
       ) : (
         <div className={css['acts']}>
           <Button look="secondary" busy={renew.isPending} onClick={() => renew.mutate()}>
@@ -179,7 +181,7 @@ function CodesAreOn({ state: { since, recoveryCodesLeft }, onNewCodes, onOff }: 
 
 const offSchema = () => import('../../../../core/contract/account/totp.ts').then(({ turnOffTotp: { body } }) => body)
 
-function TurnOff({ onOff, onCancel }: { onOff: () => void; onCancel: () => void }) {
+function TurnOff({ onMaybeOff, onCancel }: Pick<CodesAreOnProps, 'onMaybeOff'> & { onCancel: () => void }) {
   const toast = useToast()
   const confirmed = useConfirmed()
   const [isByCode, setByCode] = useState(false)
@@ -194,8 +196,9 @@ function TurnOff({ onOff, onCancel }: { onOff: () => void; onCancel: () => void 
         : confirmed(() => askServer('turnOffTotp', { body })),
     onSent: () => {
       toast({ title: 'Codes are off' })
-      onOff()
+      onMaybeOff()
     },
+    onFailed: onMaybeOff,
   })
   return (
     <form className={formCss['form']} {...form.props}>

@@ -63,6 +63,8 @@ function AddPasskey({ userId }: { userId: string }) {
   const toast = useToast()
   const confirmed = useConfirmed()
   const queryClient = useQueryClient()
+  // Also where it failed: it may be there all the same, by a reply that was lost.
+  const look = () => void queryClient.invalidateQueries(securityQueries.passkeys(userId))
   const form = useForm({
     name: 'add-passkey',
     keepsDraft: true,
@@ -71,8 +73,9 @@ function AddPasskey({ userId }: { userId: string }) {
     send: ({ name }) => confirmed(() => addPasskey(name)),
     onSent: ({ name }) => {
       toast({ title: 'Passkey added', body: `You can sign in with “${name}”.` })
-      void queryClient.invalidateQueries(securityQueries.passkeys(userId))
+      look()
     },
+    onFailed: look,
   })
   const isSending = form.state.is === 'sending'
   return (
@@ -113,10 +116,9 @@ function PasskeyRow({ userId, passkey }: { userId: string; passkey: Passkey }) {
   const look = () => queryClient.invalidateQueries(securityQueries.passkeys(userId))
   const remove = useMutation({
     mutationFn: () => confirmed(() => askServer('removePasskey', { params: { id } })),
-    onSuccess: () => {
-      toast({ title: 'Passkey removed' })
-      return look()
-    },
+    onSuccess: () => toast({ title: 'Passkey removed' }),
+    // It may have gone with a reply that was lost.
+    onSettled: look,
   })
   return (
     <li className={css['row']}>

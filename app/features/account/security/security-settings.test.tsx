@@ -274,6 +274,29 @@ test('codes that went on with a reply that was lost are shown as on', async () =
   await expect.element(part.getByRole('button', { name: 'Make new recovery codes' })).toBeVisible()
 })
 
+test('codes that went off with a reply that was lost are not shown as on', async () => {
+  standIn.answers(totp, isOn)
+  const screen = await open()
+  const part = screen.getByRole('region', { name: 'Authenticator app' })
+  await part.getByRole('button', { name: 'Turn codes off' }).click()
+  standIn.isUnreachableFor(turnOffTotp)
+  standIn.answers(totp, isOff)
+  await part.getByLabelText('Password', { exact: true }).fill(words)
+  await part.getByRole('button', { name: 'Turn codes off' }).click()
+  await expect.element(part.getByText('Codes are off.')).toBeVisible()
+})
+
+test('a passkey that was removed with a reply that was lost is listed no more', async () => {
+  standIn.answers(passkeys, [key])
+  const screen = await open()
+  const part = screen.getByRole('region', { name: 'Passkeys' })
+  await part.getByRole('button', { name: `Remove ${key.name}` }).click()
+  standIn.isUnreachableFor(removePasskey)
+  standIn.answers(passkeys, [])
+  await screen.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.element(part.getByText('You have none yet.')).toBeVisible()
+})
+
 test('codes are turned off by the password, which is asked for once', async () => {
   standIn.answers(totp, { ...isOn, recoveryCodesLeft: 1 })
   const screen = await open()
