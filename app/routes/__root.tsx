@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { afterFirstScreen, useFirstScreenShown } from '../data/device/first-screen.ts'
 import { documentTitle } from '../data/api/page-head.ts'
 import {
@@ -20,18 +20,18 @@ import { SiteHeader } from '../features/frame/site-header.tsx'
 import { HelpTab, LiveChatTab } from '../features/help/help-tab.tsx'
 import { useHelp } from './-parts/help.tsx'
 import { ToastRegion, useToast } from '../ui/controls/toast.tsx'
+import { lateComponent } from '../ui/layout/late-component.ts'
 
 // An account's databases come with these, which a visitor does without.
 const strip = () => afterFirstScreen().then(() => import('./-parts/account/account-strip.tsx'))
-const AccountBadge = lazy(() => strip().then((module) => ({ default: module.AccountBadge })))
-const AccountLine = lazy(() => strip().then((module) => ({ default: module.AccountLine })))
-const AccountNotices = lazy(() => strip().then((module) => ({ default: module.AccountNotices })))
-const SignOutDialog = lazy(() =>
-  import('../features/sync/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
+const AccountBadge = lateComponent(() => strip().then((module) => module.AccountBadge))
+const AccountLine = lateComponent(() => strip().then((module) => module.AccountLine))
+const AccountNotices = lateComponent(() => strip().then((module) => module.AccountNotices))
+const SignOutDialog = lateComponent(() =>
+  import('../features/sync/sign-out-dialog.tsx').then((module) => module.SignOutDialog),
 )
-
-const OtherAccounts = lazy(() =>
-  import('./-parts/account/device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })),
+const OtherAccounts = lateComponent(() =>
+  import('./-parts/account/device-accounts.tsx').then((module) => module.OtherAccounts),
 )
 
 const sessionFlow = () => import('../data/session/session-flow.ts')

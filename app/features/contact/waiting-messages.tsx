@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { messagesWait } from '../../data/forms/messages-wait.ts'
 import type { MessageRow } from '../../../offline/shared-db.ts'
+import { lateComponent } from '../../ui/layout/late-component.ts'
 import type { MessageListProps } from './message-list.tsx'
 
-const MessageList = lazy(() => import('./message-list.tsx').then((module) => ({ default: module.MessageList })))
+const MessageList = lateComponent(() => import('./message-list.tsx').then((module) => module.MessageList))
 
 /** The messages that are still on this device, for the few who have some. */
 export function WaitingMessages(props: Omit<MessageListProps, 'rows'>) {

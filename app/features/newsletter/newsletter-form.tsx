@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Card } from '../../ui/layout/card.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
+import { lateComponent } from '../../ui/layout/late-component.ts'
 import { useHydrated } from '../../ui/layout/use-hydrated.ts'
 import css from './newsletter-form.module.css'
 import type { WhatComesNext } from './newsletter-fields.tsx'
 
-const Fields = lazy(() => import('./newsletter-fields.tsx').then((module) => ({ default: module.NewsletterFields })))
+const Fields = lateComponent(() => import('./newsletter-fields.tsx').then((module) => module.NewsletterFields))
 
 export interface NewsletterFormProps {
   /** Where on the site the form stands: "landing", "resources". */

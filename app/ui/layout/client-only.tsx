@@ -4,7 +4,7 @@ import { useHydrated } from './use-hydrated.ts'
 export interface ClientOnlyProps {
   /** Stands in its place meanwhile. */
   fallback?: ReactNode
-  /** Parts made by `lazy()`. */
+  /** Parts made by `lateComponent`. */
   children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useMatch, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { fetchedPart } from '../../../data/api/fetched-part.ts'
 import { deviceAccountQueries } from '../../../data/session/device-accounts.ts'
 import { accountOf, anonymousStudent, studentOf, wantsSignIn } from '../../../data/session/session-state.ts'
@@ -10,18 +10,17 @@ import { PasskeySignIn } from '../../../features/account/passkey-sign-in.tsx'
 import { safeRedirect } from '../../../features/account/safe-redirect.ts'
 import { SignInForm } from '../../../features/account/sign-in-form.tsx'
 import { SignUpForm } from '../../../features/account/sign-up-form.tsx'
+import { lateComponent } from '../../../ui/layout/late-component.ts'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 
 // Seldom shown, and never by itself.
-const OtherAccounts = lazy(() => import('./device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })))
+const OtherAccounts = lateComponent(() => import('./device-accounts.tsx').then((module) => module.OtherAccounts))
 
-const CodeForm = lazy(() =>
-  import('../../../features/account/code-form.tsx').then((module) => ({ default: module.CodeForm })),
+const CodeForm = lateComponent(() =>
+  import('../../../features/account/code-form.tsx').then((module) => module.CodeForm),
 )
 
-const AnonymousChoice = lazy(() =>
-  import('./anonymous-choice.tsx').then((module) => ({ default: module.AnonymousChoice })),
-)
+const AnonymousChoice = lateComponent(() => import('./anonymous-choice.tsx').then((module) => module.AnonymousChoice))
 
 const sessionFlow = () => fetchedPart(import('../../../data/session/session-flow.ts'))
 

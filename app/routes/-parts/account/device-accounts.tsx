@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DeviceAccount } from '../../../../offline/account/device-accounts.ts'
 import { deviceAccountQueries } from '../../../data/session/device-accounts.ts'
 import { removeAccount, switchAccount } from '../../../data/session/session-flow.ts'
 import { accountOf } from '../../../data/session/session-state.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { DeviceAccounts } from '../../../features/account/device-accounts.tsx'
+import { lateComponent } from '../../../ui/layout/late-component.ts'
 
 // Seldom wanted: what it opens the databases with comes then.
-const RemoveAccountDialog = lazy(() =>
-  import('../../../features/account/remove-account-dialog.tsx').then((module) => ({
-    default: module.RemoveAccountDialog,
-  })),
+const RemoveAccountDialog = lateComponent(() =>
+  import('../../../features/account/remove-account-dialog.tsx').then((module) => module.RemoveAccountDialog),
 )
 
 export interface OtherAccountsProps {
