@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { capitalised } from '../../../core/capitalised.ts'
+import { londonDate } from '../../../core/shop/london-time.ts'
 import { inThousands } from '../../../core/shop/money.ts'
 import type { LastKnown } from '../../../offline/account/last-said.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
 import type { LastSaid } from '../../data/session/last-said.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { dayOfYearInWords, ownDayInWords, timeOfDayInWords } from '../../ui/words/own-dates.ts'
@@ -34,7 +36,7 @@ export function WithLastKnown({ lastKnown, children }: WithLastKnownProps) {
     <div className={css['summary']}>
       {lastKnown.isOld && (
         <Notice tone="info">
-          As of {timeOfDayInWords(lastKnown.said.atMs)}. It is asked for anew once the server can be reached.
+          As of {timeOfDayInWords(lastKnown.said.atMs, pageNow())}. It is asked for anew once the server can be reached.
         </Notice>
       )}
       {children(lastKnown.said)}
@@ -134,7 +136,7 @@ export function AccountFacts({ said: { customer } }: { said: LastKnown }) {
         { name: 'Email', value: email },
         { name: 'Email confirmed', value: emailVerifiedAt === null ? 'Not yet' : 'Yes' },
         { name: 'Status', value: planName(subscriptionStatus) },
-        { name: 'Member since', value: ownDayInWords(createdAt.slice(0, 10)) },
+        { name: 'Member since', value: ownDayInWords(londonDate(createdAt)) },
       ]}
     />
   )

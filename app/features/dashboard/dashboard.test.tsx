@@ -124,6 +124,14 @@ test('the days of the week can be switched off', async () => {
   expect(screen.getByText('This week').query()).toBeNull()
 })
 
+test('who registered after midnight in summer is a member since that day', async () => {
+  const id = rememberStudent()
+  standIn.answers(me, aCustomer({ id, createdAt: '2026-07-04T23:30:00.000Z' }))
+  standIn.answers(getUsage, aUsage())
+  const screen = await renderRoute('/dashboard?tab=profile')
+  await expect.element(screen.getByText('5 July 2026')).toBeVisible()
+})
+
 test('the account’s plan and tokens are the server’s, and a warning comes above 80%', async () => {
   const id = rememberStudent()
   const asked = standIn.holds(me, aCustomer({ id, subscriptionStatus: 'active', tokenLimit: 100 }))

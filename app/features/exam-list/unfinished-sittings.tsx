@@ -1,5 +1,6 @@
 import { sittingName } from '../../../core/exams/exam-name.ts'
 import type { Sitting } from '../../../core/exams/sitting.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import css from './unfinished-sittings.module.css'
@@ -11,7 +12,7 @@ export function UnfinishedSittings({ courseId, sittings }: { courseId: number; s
       <div>
         <h2 className={css['title']}>{sittingName(sitting)} is not over yet</h2>
         <p className={css['small']}>
-          Begun {timeOfDayInWords(sitting.startedAtMs)}. {clockInWords(sitting)}
+          Begun {timeOfDayInWords(sitting.startedAtMs, pageNow())}. {clockInWords(sitting)}
         </p>
       </div>
       <LinkButton

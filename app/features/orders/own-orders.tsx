@@ -6,6 +6,7 @@ import { formatMoney } from '../../../core/shop/money.ts'
 import { isOrderFound } from '../../../core/shop/order-search.ts'
 import type { KnownOrder, LastOrders } from '../../../offline/account/last-said.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
 import { useOnline } from '../../data/device/use-online.ts'
 import type { LastSaid } from '../../data/session/last-said.ts'
 import { isOwnOpen, isPaid, statusWords } from '../../data/till/order-words.ts'
@@ -34,7 +35,9 @@ export function WithOrders({ orders, children }: WithOrdersProps) {
     return <LoadFailed as="part" subject="Your order history" why={why} onRetry={orders.again} />
   return (
     <div className={css['known']}>
-      {orders.isOld && <Notice>Orders as of {timeOfDayInWords(orders.said.atMs)}. Receipts need the network.</Notice>}
+      {orders.isOld && (
+        <Notice>Orders as of {timeOfDayInWords(orders.said.atMs, pageNow())}. Receipts need the network.</Notice>
+      )}
       {orders.said.orders.length === 0 ? <NoOrders /> : children(orders.said)}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { PlanChange } from '../../../core/study/learner/learner-view.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
 import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
 import css from './plan.module.css'
 
@@ -15,7 +16,7 @@ export function PlanChanges({ changes }: { changes: readonly PlanChange[] }) {
         {changes.slice(0, mostShown).map(({ atMs, trigger, action, impact }) => (
           <li key={`${atMs} ${trigger}`} className={css['change']}>
             <p>
-              <strong>{trigger}</strong> <span className={css['small']}>· {dayOfYearInWords(atMs)}</span>
+              <strong>{trigger}</strong> <span className={css['small']}>· {dayOfYearInWords(atMs, pageNow())}</span>
             </p>
             <p>{action}</p>
             <p className={css['small']}>{impact}</p>

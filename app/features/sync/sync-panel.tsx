@@ -4,6 +4,7 @@ import type { Study } from '../../../core/study/events/family.ts'
 import type { DeadLetter } from '../../../offline/account/account-db.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { dismissStartNotice, readSyncStatus } from '../../../offline/sync/sync-status.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
 import type { SyncLoop } from '../../data/device/sync-loop.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { exportUnsentOnDevice } from '../../data/session/account-removal.ts'
@@ -73,7 +74,7 @@ export function SyncPanel({ account, sync }: SyncPanelProps) {
           ...(changes > 0 ? [{ name: 'Other changes waiting', value: changes }] : []),
           {
             name: 'Last sync',
-            value: status.lastSyncAtMs === null ? 'Not yet' : timeOfDayInWords(status.lastSyncAtMs),
+            value: status.lastSyncAtMs === null ? 'Not yet' : timeOfDayInWords(status.lastSyncAtMs, pageNow()),
           },
         ]}
       />
@@ -123,7 +124,7 @@ function Refused({ letters, isAnswer }: { letters: DeadLetter[] } & Pick<Study, 
         {letters.map((letter) => (
           <li key={letter.id}>
             <strong>{isAnswer(letter.row) ? 'Answer' : 'Change'}</strong> of{' '}
-            {timeOfDayInWords(letter.row.effectiveAtMs)}: {letter.why} <code>{letter.code}</code>
+            {timeOfDayInWords(letter.row.effectiveAtMs, pageNow())}: {letter.why} <code>{letter.code}</code>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { Problem } from '../../../../core/problem.ts'
 import { securityQueries } from '../../../data/account/security-queries.ts'
 import { askServer } from '../../../data/api/ask-server.ts'
 import { useForm } from '../../../data/forms/use-form.ts'
-import { dayInWords } from '../../../ui/words/day-in-words.ts'
+import { londonDayInWords } from '../../../ui/words/day-in-words.ts'
 import { formatCount } from '../../../ui/words/format-amount.ts'
 import { QueryView } from '../../../ui/content/query-view.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -156,7 +156,7 @@ function CodesAreOn({ state: { since, recoveryCodesLeft }, onNewCodes, onMaybeOf
   return (
     <>
       <p>
-        Codes are on{since !== null && ` since ${dayInWords(since.slice(0, 10))}`}.{' '}
+        Codes are on{since !== null && ` since ${londonDayInWords(since)}`}.{' '}
         {formatCount(recoveryCodesLeft, 'recovery code')} left.
       </p>
       {recoveryCodesLeft <= 2 && (

@@ -4,6 +4,7 @@ import type { LoginSession } from '../../../../core/contract/account/login-sessi
 import { Problem } from '../../../../core/problem.ts'
 import { securityQueries } from '../../../data/account/security-queries.ts'
 import { askServer } from '../../../data/api/ask-server.ts'
+import { pageNow } from '../../../data/device/page-clock.ts'
 import { timeOfDayInWords } from '../../../ui/words/own-dates.ts'
 import { QueryView } from '../../../ui/content/query-view.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -65,8 +66,8 @@ function Sessions({ userId, sessions }: { userId: string; sessions: LoginSession
                 <b>{session.device}</b> {session.isThis && <Badge>This device</Badge>}
               </p>
               <p className={css['soft']}>
-                Signed in {timeOfDayInWords(Date.parse(session.begunAt))}
-                {!session.isThis && `, last seen ${timeOfDayInWords(Date.parse(session.lastSeenAt))}`}
+                Signed in {timeOfDayInWords(Date.parse(session.begunAt), pageNow())}
+                {!session.isThis && `, last seen ${timeOfDayInWords(Date.parse(session.lastSeenAt), pageNow())}`}
               </p>
             </div>
             {!session.isThis && (

@@ -297,6 +297,14 @@ test('a passkey that was removed with a reply that was lost is listed no more', 
   await expect.element(part.getByText('You have none yet.')).toBeVisible()
 })
 
+test('codes have the day that it was in London, and a login session of another year says which', async () => {
+  standIn.answers(totp, { ...isOn, since: '2026-07-04T23:30:00.000Z' })
+  standIn.answers(loginSessions, [phone, { ...laptop, begunAt: '2019-03-02T12:00:00.000Z' }])
+  const screen = await open()
+  await expect.element(screen.getByText(/^Codes are on since 5 July 2026/)).toBeVisible()
+  await expect.element(screen.getByText(/^Signed in 2 March 2019/)).toBeVisible()
+})
+
 test('codes are turned off by the password, which is asked for once', async () => {
   standIn.answers(totp, { ...isOn, recoveryCodesLeft: 1 })
   const screen = await open()
