@@ -66,6 +66,9 @@ function recorderOf(stream: MediaStream, hasCamera: boolean): Recorder {
     const blob = new Blob(parts, { type: media.mimeType })
     return blob.size === 0 ? null : { mediaType: media.mimeType, content: await blob.arrayBuffer() }
   }
+  // A picture without its sound is no answer: the camera goes with the microphone.
+  for (const track of stream.getAudioTracks())
+    track.addEventListener('ended', () => stream.getVideoTracks().forEach((camera) => camera.stop()))
   return {
     stream,
     hasCamera,
