@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type Account, mirrorAccount, openAccount } from './account.ts'
 import { readIdentity } from './account-db.ts'
 import { NotSaved } from './durable.ts'
+import { SharedDb } from '../shared-db.ts'
+import { readUnsent } from './unsent.ts'
 import { type RunAnswer, record, recordAnswer, recordRun } from './record.ts'
 import { right, wrong } from '../../core/testing/make-events.ts'
 import { startSession } from '../../core/study/session.ts'
@@ -148,6 +150,17 @@ test('a note cut in the middle of an emoji is kept as text that every database t
     { type: 'register', kind: 'note', target: 'q1', value: 'well 😀 done \ud83d' },
   ])
   expect(event).toMatchObject({ value: 'well 😀 done \ufffd' })
+})
+
+test('an answer that is tried again on a disk that stays full waits once', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  vi.spyOn(account.db.events, 'bulkAdd').mockImplementation(() => Dexie.Promise.reject(quotaError()) as never)
+  const facts = [answered('q1', account.newId()), answered('q2', account.newId())]
+  for (const fact of [facts[0]!, facts[0]!, facts[1]!, facts[0]!])
+    await expect(record(account, [fact])).rejects.toBeInstanceOf(NotSaved)
+  const shared = new SharedDb(device.env.store)
+  expect(await readUnsent(account, shared, device.env.mirror)).toMatchObject({ answers: 2, changes: 0 })
 })
 
 test('what could not be saved is stored with the next answer that can, once', async () => {

@@ -197,7 +197,10 @@ async function saveUnsaved(account: Account): Promise<void> {
 function keepInMirror(account: Account, facts: readonly Fact[]): void {
   const { db, env, userId } = account
   const nowhere = { deviceId: '0'.repeat(32), epoch: '0'.repeat(16), seq: 0 }
-  const events = facts.map((fact) => ({
+  const waiting = new Set(readUnsaved(env.mirror, userId).flatMap((event) => db.study.unitOf(event) ?? []))
+  // An answer that is tried again waits there already.
+  const fresh = facts.filter((fact) => !waiting.has(db.study.unitOf(fact) ?? ''))
+  const events = fresh.map((fact) => ({
     ...envelope(account, 0),
     ...nowhere,
     hlc: tick(null, env.now(), nowhere.deviceId),
