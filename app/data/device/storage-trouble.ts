@@ -18,3 +18,11 @@ export function isStorageTrouble(error: unknown): boolean {
   const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } }
   return names.has((name === 'AbortError' ? inner?.name : undefined) ?? name ?? '')
 }
+
+/** Whether it says that there is no room: what Dexie and `durably` say has the reason inside. */
+export function isOutOfRoom(error: unknown): boolean {
+  const { name, inner, cause } = error as { name?: string; inner?: unknown; cause?: unknown }
+  return (
+    name === 'QuotaExceededError' || [inner, cause].some((reason) => reason instanceof Error && isOutOfRoom(reason))
+  )
+}

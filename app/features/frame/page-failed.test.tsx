@@ -1,12 +1,15 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { getCourse } from '../../../core/contract/shop/courses.ts'
 import { getResource } from '../../../core/contract/shop/resource-detail.ts'
 import { listResources } from '../../../core/contract/shop/resources.ts'
 import { getLegalPage, getSite } from '../../../core/contract/site/site.ts'
+import { NotSaved } from '../../../offline/account/durable.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCourseDetail, aSite } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { setOnline } from '../../testing/studying.ts'
+import { DeviceDataBoundary } from './page-failed.tsx'
 
 afterEach(() => setOnline(true))
 
@@ -51,4 +54,21 @@ test('a server that fails is not called offline, and nothing is said to be missi
     .element(resource.getByRole('heading', { level: 1, name: 'This resource could not be opened' }))
     .toBeVisible()
   await expect.poll(() => document.title).toBe('Resource · Vademecum')
+})
+
+test('where an account cannot be opened because the device is full, room is what is asked for', async () => {
+  // React tells the console of every error that a boundary has caught.
+  vi.spyOn(console, 'error').mockReturnValue()
+  const OnFullDevice = (): never => {
+    throw new NotSaved('full', { cause: new DOMException('full', 'QuotaExceededError') })
+  }
+  const screen = await render(
+    <DeviceDataBoundary userId="ada">
+      <OnFullDevice />
+    </DeviceDataBoundary>,
+  )
+  await expect
+    .element(screen.getByText('This device has no room for it. Free some room on it, and try again.'))
+    .toBeVisible()
+  vi.restoreAllMocks()
 })

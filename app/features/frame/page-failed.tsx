@@ -1,13 +1,19 @@
 import { CatchBoundary, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
-import { isStorageTrouble } from '../../data/device/storage-trouble.ts'
+import { isOutOfRoom, isStorageTrouble } from '../../data/device/storage-trouble.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { LoadFailed } from '../../ui/content/load-failed.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import css from './page-failed.module.css'
 
-const storageWords = 'This device’s storage cannot be opened. Close other tabs or restart the browser.'
+/** `null` where it is not this device's storage that failed. */
+function storageWords(error: unknown): string | null {
+  if (!isStorageTrouble(error)) return null
+  return isOutOfRoom(error)
+    ? 'This device has no room for it. Free some room on it, and try again.'
+    : 'This device’s storage cannot be opened. Close other tabs or restart the browser.'
+}
 
 /** A whole screen that could not be shown: in plain words, with ways on. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
@@ -29,7 +35,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   )
   return (
     <LoadFailed subject="This page" why={useLoadFailure(error)} onRetry={again} ways={ways}>
-      {isStorageTrouble(error) && storageWords}
+      {storageWords(error)}
     </LoadFailed>
   )
 }
@@ -61,7 +67,7 @@ function PartFailed({ error, reset }: ErrorComponentProps) {
           </Button>
         }
       >
-        {isStorageTrouble(error) ? storageWords : 'A part of this page could not be opened.'}
+        {storageWords(error) ?? 'A part of this page could not be opened.'}
       </Notice>
     </div>
   )
