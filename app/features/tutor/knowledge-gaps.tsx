@@ -24,7 +24,8 @@ export function KnowledgeGaps({ summary }: { summary: CourseSummary }) {
   const { courseId, weaknesses, concepts, topics, atMs } = summary
   const parts = concepts.length > 0 ? concepts : topics
   const assessed = parts.filter(({ share }) => share !== null)
-  if (assessed.length === 0) return <FirstAnswers summary={summary} what="Your gaps" />
+  // A topic is judged as a whole before its concepts are.
+  if (assessed.length === 0 && weaknesses.length === 0) return <FirstAnswers summary={summary} what="Your gaps" />
   return (
     <div className={css['panel']}>
       {weaknesses.length === 0 ? (

@@ -55,6 +55,16 @@ test('who has too few answers to any concept is told how many it takes, not to a
   expect(screen.getByText(/to see your own/).elements()).toHaveLength(0)
 })
 
+test('a topic that costs marks is a gap before any of its concepts is judged', async () => {
+  // Two questions of each concept.
+  await studyOnThisDevice({ bank: bankOfConcepts.filter((_, at) => at % 4 < 2), concepts })
+  await runOnThisDevice(Array.from({ length: 6 }, () => ({ isRight: false })))
+  const screen = await renderRoute('/ai-tutor')
+  const gap = screen.getByRole('listitem').filter({ hasText: 'Practice Now' })
+  await expect.element(gap.getByText('6 of 6 answers', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('6 concepts not assessed yet')).toBeVisible()
+})
+
 test('without a gap there is praise', async () => {
   await studyOnThisDevice({ bank })
   await runOnThisDevice(bank.map(() => ({ isRight: true })))
