@@ -1,10 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { me } from '../../../core/contract/account/auth.ts'
 import { chooseMails, getMailChoices } from '../../../core/contract/account/mail-choices.ts'
 import { changeUsername, getUsage } from '../../../core/contract/account/profile.ts'
 import { listOrders } from '../../../core/contract/shop/orders.ts'
 import { ownMoney } from '../../../core/contract/shop/own-money.ts'
 import { listCourses } from '../../../core/contract/shop/courses.ts'
+import { examDateFact } from '../../../core/study/calendar.ts'
+import { record } from '../../../offline/account/record.ts'
 import { forgetAccessMarks } from '../../data/session/access-marks.ts'
 import { followAccessProfile } from '../../data/session/follow-access-profile.ts'
 import { accountFor } from '../../data/session/open-account.ts'
@@ -19,7 +21,11 @@ import { rememberStudent, setOnline, studyOnThisDevice } from '../../testing/stu
 
 const ownAccount = () => accountFor(openStudentId() ?? '')
 
-afterEach(() => forgetAccessMarks(openStudentId() ?? ''))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  forgetAccessMarks(openStudentId() ?? '')
+})
 
 test.each(['/profile', '/account'])('%s is denied to who is not signed in, with both ways on', async (address) => {
   standIn.refuses(me, 'not-signed-in')
@@ -137,6 +143,21 @@ test('the day of an exam is kept for its course, and can be removed', async () =
   await expect.element(screen.getByText(/1 June 2999, in [\d,]+ days/)).toBeVisible()
   await screen.getByRole('button', { name: 'Remove the date' }).click()
   await expect.poll(async () => (await readRegister(db, 'setting', 'exam-date/1'))?.value).toBeNull()
+})
+
+test('how far away an exam is is told anew on a page that stays open over midnight', async () => {
+  await studyOnThisDevice()
+  await record(await ownAccount(), [examDateFact(1, '2999-06-01')])
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const screen = await renderRoute('/profile?tab=settings')
+  const away = screen.getByText(/1 June 2999, in [\d,]+ days/)
+  await expect.element(away).toBeVisible()
+  const daysLeft = () => Number(/in ([\d,]+) days/.exec(away.element().textContent)?.[1]?.replaceAll(',', ''))
+  const before = daysLeft()
+  const tomorrow = Date.now() + 86_400_000
+  vi.spyOn(Date, 'now').mockImplementation(() => tomorrow)
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(daysLeft).toBe(before - 1)
 })
 
 test('the newsletter begins and ends with a switch, which says where it stands', async () => {

@@ -9,6 +9,7 @@ import { record } from '../../../../offline/account/record.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { sharedDb } from '../../../data/device/packs.ts'
 import { useLive } from '../../../data/device/use-live.ts'
+import { useQuarterHour } from '../../../data/device/use-quarter-hour.ts'
 import { readAccessProfile } from '../../../data/session/follow-access-profile.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { dispatch } from '../../../data/session/session-events.ts'
@@ -204,15 +205,20 @@ function OwnExams({ account, onDate }: { account: Account; onDate: (courseId: nu
   const shelf = useOwnCourses(account)
   const ids = shelf?.map(({ courseId }) => courseId).join(' ')
   const read = useLive(
-    useCallback(async () => {
-      const courseIds = (ids ?? '').split(' ').filter(Boolean).map(Number)
-      const now = { atMs: account.env.now(), tzOffsetMin: account.env.tzOffsetMin() }
-      const [days, packs] = await Promise.all([
-        readExamDays(account.db, courseIds, now),
-        sharedDb.packs.bulkGet(courseIds),
-      ])
-      return { days, packs }
-    }, [account, ids]),
+    useCallback(
+      async (nowMs: number) => {
+        const courseIds = (ids ?? '').split(' ').filter(Boolean).map(Number)
+        const now = { atMs: nowMs, tzOffsetMin: account.env.tzOffsetMin() }
+        const [days, packs] = await Promise.all([
+          readExamDays(account.db, courseIds, now),
+          sharedDb.packs.bulkGet(courseIds),
+        ])
+        return { days, packs }
+      },
+      [account, ids],
+    ),
+    undefined,
+    useQuarterHour(account.env.now),
   )
   if (!shelf || !read) return <Spinner label="Opening your courses…" />
   return (
