@@ -1,5 +1,6 @@
 import { wholePercent } from '../../../core/study/learner/sentences.ts'
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
+import { changesDays } from '../../../core/study/learner/plan/changes.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { Figures } from '../../learning/figures.tsx'
 import { FirstNodes } from '../../learning/first-nodes.tsx'
@@ -15,9 +16,6 @@ export interface OverviewPanelProps {
   summary: CourseSummary
   onPath: () => void
 }
-
-/** Changes of the plan are counted over so many days. */
-const changesDays = 28
 
 /** Where the student stands in four figures, and where the path goes on. */
 export function OverviewPanel({ summary, onPath }: OverviewPanelProps) {

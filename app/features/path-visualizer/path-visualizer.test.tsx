@@ -24,6 +24,15 @@ test('the overview shows the first four concepts and counts the rest, and leads 
   expect(screen.address()).toContain('tab=visualizer')
 })
 
+test('changes of the plan are counted over the days that its log goes back', async () => {
+  await studyOnThisDevice({ bank, concepts })
+  await runOnThisDevice([{ isRight: true }], { daysAgo: 20 })
+  const screen = await renderRoute('/learning-path-visualizer')
+  const figure = screen.getByText('Changes of the plan in 14 days', { exact: true })
+  await expect.element(figure).toBeVisible()
+  expect(figure.element().nextElementSibling?.textContent).toBe('14')
+})
+
 test('the drawing works by keys: arrows follow its lines, Enter looks closer, plus and minus change its size', async () => {
   await studyOnThisDevice({ bank, concepts })
   const screen = await renderRoute(`${drawn}&concept=units`)

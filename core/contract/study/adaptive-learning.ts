@@ -51,7 +51,7 @@ export const adaptiveLearningData = endpoint({
       completionRate: z.nullable(percent),
       /** Per cent of the last 14 days with an answer; `null` before the first. */
       engagementScore: z.nullable(percent),
-      /** Changes of the plan a week, over the last four; `null` before the first answer. */
+      /** Changes of the plan a week, over the last two; `null` before the first answer. */
       adaptationFrequency: z.nullable(z.number()),
     }),
     /** `null` without a course. */

@@ -115,6 +115,16 @@ test('what was answered is told alike by every call', async () => {
   expect(performanceMetrics).toMatchObject({ engagementScore: 7, completionRate: 60 })
 })
 
+test('changes of the plan a week are counted over the weeks that its log goes back', async () => {
+  await using scene = await withStudent()
+  const { ada, app, device, answer } = scene
+  await device.push([answer(idOf(0), 'a')])
+  app.clock.nowMs += 13 * dayMs
+  const { performanceMetrics, recentAdaptations } = await ada.call(adaptiveLearningData, { query: {} })
+  expect(recentAdaptations).toHaveLength(12)
+  expect(performanceMetrics.adaptationFrequency).toBe(6)
+})
+
 test('of several courses all is put together, and each can be asked for by itself', async () => {
   await using scene = await withStudent()
   const { ada, app, device, answer } = scene

@@ -13,8 +13,7 @@ import { counted, dateInWords, marksInWords } from '../sentences.ts'
 import { weekdayName, weekdayOf } from '../../../weekdays.ts'
 
 /** Days that the log goes back. */
-const daysBack = 14
-const mostChanges = 20
+export const changesDays = 14
 /** Answers in an area on a day, of which so large a part went one way, that make the plan change. */
 const tellingAnswers = 3
 const tellingPart = 0.6
@@ -48,11 +47,11 @@ export function changesOf(recorded: Recorded): PlanChange[] {
   const [any] = learner.answers
   if (!any) return []
   const firstDate = dateOf(learner.answers.reduce((first, answer) => (answer.atMs < first.atMs ? answer : first), any))
-  const records = recordsByDate(learner, todayMs - (daysBack + 1) * dayMs)
+  const records = recordsByDate(learner, todayMs - (changesDays + 1) * dayMs)
   const withTasks = new Set(recorded.tasksDone.map(dateOf))
   const finished = finishedMocks(recorded.sat, recorded.exams)
   const changes: PlanChange[] = []
-  for (let back = 0; back <= daysBack && changes.length < mostChanges; back++) {
+  for (let back = 0; back <= changesDays; back++) {
     const startMs = todayMs - back * dayMs
     const date = dateOf({ atMs: startMs, tzOffsetMin })
     // Before the first answer there was no plan to keep to.
@@ -65,7 +64,7 @@ export function changesOf(recorded: Recorded): PlanChange[] {
     if (back > 0 && mocks.length === 0 && (record || !withTasks.has(date)))
       changes.push(...ofTime(recorded, date, startMs, record))
   }
-  return changes.slice(0, mostChanges)
+  return changes
 }
 
 /** By the date where each answer was given: there a day may have begun hours earlier than here. */

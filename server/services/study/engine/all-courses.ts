@@ -6,6 +6,7 @@ import { dateOf } from '../../../../core/study/calendar.ts'
 import { analyticsOf } from '../../../../core/study/learner/mastery/analytics.ts'
 import type { Learner } from '../../../../core/study/learner/model/learner-inputs.ts'
 import type { Analytics } from '../../../../core/study/learner/learner-view.ts'
+import { changesDays } from '../../../../core/study/learner/plan/changes.ts'
 import type { LearningStyle } from '../../../../core/study/learner/paths/learning-style.ts'
 import { performanceOf } from '../../../../core/study/learner/mastery/performance.ts'
 import { adaptivePaths } from './learning-paths.ts'
@@ -112,8 +113,8 @@ export function performanceIn(courses: readonly StudiedCourse[]): AnswerOf<typeo
 
 /** Days that are looked at for how often one studies. */
 const engagementDays = 14
-/** Weeks that are looked at for how often the plan changes. */
-const adaptationWeeks = 4
+/** Weeks that the log of the plan's changes goes back. */
+const adaptationWeeks = changesDays / 7
 
 export function adaptiveData(
   courses: readonly StudiedCourse[],
@@ -126,7 +127,7 @@ export function adaptiveData(
     .flatMap(({ course, summary }) => summary.plan.changes.map((change) => ({ courseId: course.id, ...change })))
     .sort((a, b) => b.atMs - a.atMs)
   const hasAnswers = courses.some(({ learner }) => learner.answers.length > 0)
-  const lately = changes.filter(({ atMs }) => atMs > nowMs - adaptationWeeks * 7 * dayMs).length
+  const lately = changes.filter(({ atMs }) => atMs > nowMs - changesDays * dayMs).length
   return {
     performanceMetrics: {
       retentionRate: percentOrNull(analytics?.retention ?? null),
