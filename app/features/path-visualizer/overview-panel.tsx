@@ -15,10 +15,12 @@ import css from './path-visualizer.module.css'
 export interface OverviewPanelProps {
   summary: CourseSummary
   onPath: () => void
+  /** `false`: the student does not want their days counted. */
+  showsStudyDays: boolean
 }
 
-/** Where the student stands in four figures, and where the path goes on. */
-export function OverviewPanel({ summary, onPath }: OverviewPanelProps) {
+/** Where the student stands in a few figures, and where the path goes on. */
+export function OverviewPanel({ summary, onPath, showsStudyDays }: OverviewPanelProps) {
   const { analytics, plan, paths, atMs, answers } = summary
   const [path] = paths
   const changes = plan.changes.filter((change) => change.atMs > atMs - changesDays * dayMs).length
@@ -28,7 +30,7 @@ export function OverviewPanel({ summary, onPath }: OverviewPanelProps) {
     ...(completion === null
       ? []
       : [{ id: 'completion', label: 'Questions seen', value: `${wholePercent(completion)}%` }]),
-    { id: 'days', label: 'Study days', value: String(studyDays) },
+    ...(showsStudyDays ? [{ id: 'days', label: 'Study days', value: String(studyDays) }] : []),
     { id: 'changes', label: `Changes of the plan in ${changesDays} days`, value: String(changes) },
   ]
   const progress = path && progressOfPath(path)

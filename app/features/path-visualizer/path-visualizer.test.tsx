@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { accessFacts } from '../../../core/study/access-profile.ts'
+import { record } from '../../../offline/account/record.ts'
 import { note } from '../../../offline/testing/make-pack-server.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
 import { bankOfConcepts as bank, concepts } from '../../testing/course-of-concepts.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
@@ -31,6 +35,16 @@ test('changes of the plan are counted over the days that its log goes back', asy
   const figure = screen.getByText('Changes of the plan in 14 days', { exact: true })
   await expect.element(figure).toBeVisible()
   expect(figure.element().nextElementSibling?.textContent).toBe('14')
+})
+
+test('who has switched study days off is not told on how many they studied', async () => {
+  await studyOnThisDevice({ bank, concepts })
+  await runOnThisDevice([{ isRight: true }])
+  const screen = await renderRoute('/learning-path-visualizer')
+  await expect.element(screen.getByText('Study days')).toBeVisible()
+  await record(await accountFor(openStudentId() ?? ''), accessFacts({ showsStudyDays: false }))
+  await expect.element(screen.getByText('Study days')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Questions seen')).toBeVisible()
 })
 
 test('the drawing works by keys: arrows follow its lines, Enter looks closer, plus and minus change its size', async () => {

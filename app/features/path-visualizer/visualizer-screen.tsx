@@ -15,6 +15,8 @@ export interface VisualizerScreenProps extends CurrentPathPanelProps {
   onShow: (show: PathTab) => void
   /** How the student says that they learn, which only they can say. */
   style: ReactNode
+  /** `false`: the student does not want their days counted. */
+  showsStudyDays: boolean
 }
 
 const tabNames: Record<VisualizerTab, string> = {
@@ -45,10 +47,10 @@ export function VisualizerScreen(props: VisualizerScreenProps) {
 
 /** The panel that is open. */
 function Panel(props: VisualizerScreenProps) {
-  const { summary, tab, show, onTab, onShow } = props
+  const { summary, tab, show, onTab, onShow, showsStudyDays } = props
   switch (tab) {
     case 'overview':
-      return <OverviewPanel summary={summary} onPath={() => onTab('visualizer')} />
+      return <OverviewPanel summary={summary} onPath={() => onTab('visualizer')} showsStudyDays={showsStudyDays} />
     case 'visualizer':
       return (
         <Tabs

@@ -13,10 +13,12 @@ export interface InsightsPanelProps {
   summary: CourseSummary
   /** Where it was reckoned. */
   from: 'device' | 'server'
+  /** `false`: the student does not want their days counted. */
+  showsStudyDays: boolean
 }
 
 /** Three notes: where it is going, what to do, and what all of this rests on. */
-export function InsightsPanel({ summary, from }: InsightsPanelProps) {
+export function InsightsPanel({ summary, from, showsStudyDays }: InsightsPanelProps) {
   const { courseId, performance, analytics, plan, concepts, topics, answers } = summary
   const today = plan.days[0]
   const first = today?.tasks[0]
@@ -27,7 +29,7 @@ export function InsightsPanel({ summary, from }: InsightsPanelProps) {
     <ul className={css['cards']}>
       <Note icon="refresh" title="Learning trend">
         <p>{trendInWords(performance.trend)}</p>
-        {analytics.streakDays > 1 && <p>You have studied on {analytics.streakDays} days in a row.</p>}
+        {showsStudyDays && analytics.streakDays > 1 && <p>You have studied on {analytics.streakDays} days in a row.</p>}
       </Note>
       <Note icon="calendar" title="Study recommendation">
         <p>

@@ -1,14 +1,11 @@
-import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import { Tabs } from '../../ui/controls/tabs.tsx'
-import { InsightsPanel } from './insights-panel.tsx'
+import { InsightsPanel, type InsightsPanelProps } from './insights-panel.tsx'
 import { KnowledgeGaps } from './knowledge-gaps.tsx'
 import { PerformancePanel } from './performance-panel.tsx'
 import { PracticeQuizzes } from './practice-quizzes.tsx'
 import { type TutorTab, tutorTabs } from './tutor-tab.ts'
 
-export interface TutorScreenProps {
-  summary: CourseSummary
-  from: 'device' | 'server'
+export interface TutorScreenProps extends InsightsPanelProps {
   tab: TutorTab
   onTab: (tab: TutorTab) => void
 }
@@ -21,12 +18,13 @@ const tabNames: Record<TutorTab, string> = {
 }
 
 /** What the tutor knows of a student in one course, and what to do about it. */
-export function TutorScreen({ summary, from, tab, onTab }: TutorScreenProps) {
+export function TutorScreen({ tab, onTab, ...insights }: TutorScreenProps) {
+  const { summary } = insights
   const panel = {
     gaps: <KnowledgeGaps summary={summary} />,
     quizzes: <PracticeQuizzes summary={summary} />,
     performance: <PerformancePanel summary={summary} />,
-    insights: <InsightsPanel summary={summary} from={from} />,
+    insights: <InsightsPanel {...insights} />,
   }[tab]
   return (
     <Tabs

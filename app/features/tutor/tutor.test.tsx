@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { accessFacts } from '../../../core/study/access-profile.ts'
 import { isAnswered } from '../../../core/study/events/event.ts'
+import { record } from '../../../offline/account/record.ts'
 import { questions } from '../../../offline/testing/make-pack-server.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
@@ -79,6 +81,15 @@ test('performance is counted whole and by topic', async () => {
   await expect.element(screen.getByText('50%', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('0 of 12 · 0%')).toBeVisible()
   await expect.element(screen.getByText('12 of 12 · 100%')).toBeVisible()
+})
+
+test('days in a row are told to who wants their study days shown', async () => {
+  await studyOnThisDevice({ bank })
+  for (const daysAgo of [1, 0]) await runOnThisDevice([{ isRight: true }], { daysAgo })
+  const screen = await renderRoute('/ai-tutor?tab=insights')
+  await expect.element(screen.getByText('You have studied on 2 days in a row.')).toBeVisible()
+  await record(await accountFor(openStudentId() ?? ''), accessFacts({ showsStudyDays: false }))
+  await expect.element(screen.getByText(/days in a row/)).not.toBeInTheDocument()
 })
 
 test('who studies no course is led to one', async () => {

@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
 import type { CourseSummary } from '../../../../core/study/learner/course-summary.ts'
 import type { Account } from '../../../../offline/account/account.ts'
-import { useLive } from '../../../data/device/use-live.ts'
-import { readAccessProfile } from '../../../data/session/follow-access-profile.ts'
+import { useShowsStudyDays } from '../../../data/session/use-shows-study-days.ts'
 import { LearningPathsScreen } from '../../../features/learning-paths/learning-paths-screen.tsx'
 import { learningPathsTabs } from '../../../features/learning-paths/learning-paths-tab.ts'
 import { CourseViewPage } from './course-view-page.tsx'
@@ -44,7 +42,7 @@ function Paths({
   search,
   onSearch,
 }: LearningPathsPageProps & { account: Account; summary: CourseSummary }) {
-  const profile = useLive(useCallback(() => readAccessProfile(account.db), [account]))
+  const showsStudyDays = useShowsStudyDays(account)
   const path = summary.paths.find(({ id }) => id === search.path) ?? summary.paths[0]
   if (!path || path.nodes.length === 0) return <NoPath courseId={summary.courseId} />
   return (
@@ -54,7 +52,7 @@ function Paths({
       onPath={(id) => onSearch({ ...search, path: id })}
       tab={learningPathsTabs.find((tab) => tab === search.tab) ?? 'pathway'}
       onTab={(tab) => onSearch({ ...search, tab })}
-      showsStudyDays={profile?.showsStudyDays ?? false}
+      showsStudyDays={showsStudyDays}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { use, useState } from 'react'
 import type { Account } from '../../../../offline/account/account.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
+import { useShowsStudyDays } from '../../../data/session/use-shows-study-days.ts'
 import { useCourseView } from '../../../data/study/course-view.ts'
 import { type OwnCourse, useOwnCourses } from '../../../data/study/own-courses.ts'
 import type { TutorTab } from '../../../features/tutor/tutor-tab.ts'
@@ -51,6 +52,7 @@ interface CourseTutorProps extends Omit<TutorPageProps, 'userId' | 'courseId'> {
 function CourseTutor({ account, course, courses, quizId, tab, onTab, onCourse, onQuizOver }: CourseTutorProps) {
   const { courseId, title, category } = course
   const view = useCourseView(account, courseId)
+  const showsStudyDays = useShowsStudyDays(account)
   const [done, setDone] = useState<DoneQuiz | null>(null)
   if (quizId !== undefined) {
     return (
@@ -96,7 +98,7 @@ function CourseTutor({ account, course, courses, quizId, tab, onTab, onCourse, o
         </Notice>
       )}
       <CourseViewPart courseId={courseId} view={view}>
-        {(summary, from) => <TutorScreen summary={summary} from={from} tab={tab} onTab={onTab} />}
+        {(summary, from) => <TutorScreen {...{ summary, from, tab, onTab, showsStudyDays }} />}
       </CourseViewPart>
     </div>
   )

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CourseSummary } from '../../../../core/study/learner/course-summary.ts'
+import type { Account } from '../../../../offline/account/account.ts'
+import { useShowsStudyDays } from '../../../data/session/use-shows-study-days.ts'
 import { VisualizerScreen } from '../../../features/path-visualizer/visualizer-screen.tsx'
 import { pathTabs, visualizerTabs } from '../../../features/path-visualizer/visualizer-search.ts'
 import { CourseViewPage } from './course-view-page.tsx'
@@ -39,6 +41,7 @@ export function VisualizerPage({ search, onSearch, onLook }: VisualizerPageProps
     >
       {({ account, summary, from }) => (
         <VisualizerOrNot
+          account={account}
           summary={summary}
           search={search}
           onSearch={onSearch}
@@ -51,11 +54,13 @@ export function VisualizerPage({ search, onSearch, onLook }: VisualizerPageProps
 }
 
 interface VisualizerOrNotProps extends VisualizerPageProps {
+  account: Account
   summary: CourseSummary
   style: ReactNode
 }
 
-function VisualizerOrNot({ summary, search, onSearch, onLook, style }: VisualizerOrNotProps) {
+function VisualizerOrNot({ account, summary, search, onSearch, onLook, style }: VisualizerOrNotProps) {
+  const showsStudyDays = useShowsStudyDays(account)
   if ((summary.paths[0]?.nodes.length ?? 0) === 0) return <NoPath courseId={summary.courseId} />
   return (
     <VisualizerScreen
@@ -72,6 +77,7 @@ function VisualizerOrNot({ summary, search, onSearch, onLook, style }: Visualize
         onLook(isList ? { ...rest, as: 'list' } : rest)
       }}
       style={style}
+      showsStudyDays={showsStudyDays}
     />
   )
 }
