@@ -5,6 +5,7 @@ import type { AccountDb } from '../../../offline/account/account-db.ts'
 import { record } from '../../../offline/account/record.ts'
 import { type ReadConversation, readConversation } from '../../../offline/tutor/conversations.ts'
 import { type ListedConversation, searchConversations } from '../../../offline/tutor/search-conversations.ts'
+import { Problem } from '../../../core/problem.ts'
 import {
   preferenceFacts,
   preferenceTargets,
@@ -48,20 +49,27 @@ function readingOf(db: AccountDb, id: string | null): () => Promise<ReadConversa
   }
 }
 
-/** Brings what is new of a conversation, where there is a network. `isAsking`: the server is being asked. */
-export function useFetchedConversation(account: Account, id: string): { isAsking: boolean } {
-  const { isFetching } = useQuery({
+/** Brings what is new of a conversation, where there is a network; of one that is not on this device, all of it. `isAsking`: the server
+ *  is being asked. `hasFailed`: it could not be asked. */
+export function useFetchedConversation(
+  account: Account,
+  id: string,
+): { isAsking: boolean; hasFailed: boolean; again: () => void } {
+  const { isFetching, error, refetch } = useQuery({
     queryKey: [accountScope, account.userId, 'conversation', id],
     queryFn: async () => {
-      const { fetchConversation } = await import('../../../offline/tutor/fetch-conversations.ts')
-      const held = await account.db.conversations.get(id)
-      if (held?.isOnServer) await fetchConversation({ account, send }, id)
+      const { fetchConversation, fetchConversations } = await import('../../../offline/tutor/fetch-conversations.ts')
+      const readHeld = () => account.db.conversations.get(id)
+      // Another device may have begun it since the list came.
+      if (!(await readHeld())) await fetchConversations({ account, send })
+      if ((await readHeld())?.isOnServer) await fetchConversation({ account, send }, id)
       return true
     },
     staleTime: 0,
     gcTime: 0,
   })
-  return { isAsking: isFetching }
+  const isGone = error instanceof Problem && error.code === 'not-found'
+  return { isAsking: isFetching, hasFailed: error !== null && !isGone, again: () => void refetch() }
 }
 
 /** How the student wants to be taught, as all their devices have it. Made for `useLive`. */

@@ -2,7 +2,13 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { me } from '../../../core/contract/account/auth.ts'
-import { listConversations, sendChatMessage, startConversation } from '../../../core/contract/tutor/chat.ts'
+import {
+  getConversation,
+  listConversations,
+  sendChatMessage,
+  startConversation,
+} from '../../../core/contract/tutor/chat.ts'
+import { numberedId } from '../../../core/testing/make-events.ts'
 import { note, questions } from '../../../offline/testing/make-pack-server.ts'
 import { readConversations } from '../../../offline/tutor/conversations.ts'
 import { isBusy } from '../../data/device/busy.ts'
@@ -145,6 +151,47 @@ test('where nothing is heard of the server the device answers in its place, and 
   await screen.getByRole('button', { name: 'Ask the server' }).click()
   await expect.element(screen.getByText(/It is sent as soon as the server can be reached/)).toBeVisible()
   await expect.poll(duties).toEqual(['begin', 'exchange', 'ask'])
+})
+
+/** A conversation that another device has begun, with what was asked in it. */
+function begunElsewhere() {
+  const at = new Date().toISOString()
+  const id = numberedId(1)
+  const conversation = { id, title: 'Law Study Session', subject: 'Law', category: 'study-help', createdAt: at }
+  const known = { ...conversation, lastMessageAt: at, revision: 3 }
+  const how = { messageType: 'question', mode: 'qa', writingKind: null, about: null, rung: null } as const
+  const state = { state: 'done', isHelpful: null, answer: null, metadata: null } as const
+  const question = { id: numberedId(2), role: 'user', content: 'What is consideration?', ...how } as const
+  return { id, known, messages: [{ ...question, ...state, createdAt: at, replyTo: null }] }
+}
+
+test('a conversation that only the server has opens by its address, with its messages', async () => {
+  await studied()
+  const { id, known, messages } = begunElsewhere()
+  standIn.answers(me, aCustomer({ id: openStudentId() ?? '' }))
+  standIn.answers(listConversations, [{ ...known, messageCount: 1 }])
+  standIn.answers(getConversation, { ...known, messages })
+  const screen = await renderRoute(`/ai-companion?conversation=${id}`)
+  await expect.element(screen.getByRole('log').getByText('What is consideration?')).toBeVisible()
+})
+
+test('of a conversation that is not here, it is said that it was deleted only where the server says so', async () => {
+  await studied()
+  const { id, known, messages } = begunElsewhere()
+  standIn.isUnreachableFor(listConversations)
+  const screen = await renderRoute(`/ai-companion?conversation=${id}`)
+  await expect.element(screen.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+  await expect.element(screen.getByText(/server could not be asked/)).toBeVisible()
+  expect(screen.getByText(/It was deleted/).elements()).toHaveLength(0)
+  standIn.answers(me, aCustomer({ id: openStudentId() ?? '' }))
+  standIn.answers(listConversations, [{ ...known, messageCount: 1 }])
+  standIn.answers(getConversation, { ...known, messages })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('log').getByText('What is consideration?')).toBeVisible()
+  await screen.unmount()
+  standIn.answers(listConversations, [])
+  const other = await renderRoute(`/ai-companion?conversation=${numberedId(9)}`)
+  await expect.element(other.getByText(/It was deleted/)).toBeVisible()
 })
 
 test('past conversations are searched, and one that is deleted is gone', async () => {

@@ -174,7 +174,7 @@ interface OpenConversationProps {
 }
 
 function OpenConversation({ account, id, isGoneTo, onDeleted }: OpenConversationProps) {
-  const { isAsking } = useFetchedConversation(account, id)
+  const { isAsking, hasFailed, again } = useFetchedConversation(account, id)
   const read = useConversation(account, id)
   const toast = useToast()
   if (read === undefined || (read === null && isAsking)) return <Spinner label="Opening the conversation…" />
@@ -183,9 +183,24 @@ function OpenConversation({ account, id, isGoneTo, onDeleted }: OpenConversation
       <EmptyPage
         as="part"
         title="This conversation is not here"
-        actions={<Button onClick={onDeleted}>All conversations</Button>}
+        actions={
+          <>
+            {hasFailed && (
+              <Button icon="refresh" onClick={again}>
+                Try again
+              </Button>
+            )}
+            <Button look={hasFailed ? 'secondary' : 'primary'} onClick={onDeleted}>
+              All conversations
+            </Button>
+          </>
+        }
       >
-        <p>It was deleted, here or on another device.</p>
+        <p>
+          {hasFailed
+            ? 'It is not on this device, and the server could not be asked for it.'
+            : 'It was deleted, here or on another device.'}
+        </p>
       </EmptyPage>
     )
   }
