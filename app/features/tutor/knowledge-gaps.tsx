@@ -21,7 +21,7 @@ const mostAdvice = 2
 
 /** What is expected to cost marks in the exam, the most urgent first. */
 export function KnowledgeGaps({ summary }: { summary: CourseSummary }) {
-  const { courseId, weaknesses, concepts, topics, atMs } = summary
+  const { courseId, weaknesses, concepts, topics, paths, atMs } = summary
   const parts = concepts.length > 0 ? concepts : topics
   const assessed = parts.filter(({ share }) => share !== null)
   // A topic is judged as a whole before its concepts are.
@@ -47,7 +47,11 @@ export function KnowledgeGaps({ summary }: { summary: CourseSummary }) {
       ) : (
         <Gaps courseId={courseId} weaknesses={weaknesses} nowMs={atMs} />
       )}
-      <NotAssessed courseId={courseId} concepts={parts.filter(({ share }) => share === null)} />
+      <NotAssessed
+        courseId={courseId}
+        concepts={parts.filter(({ share }) => share === null)}
+        practised={new Set(paths[0]?.nodes.map(({ id }) => id))}
+      />
     </div>
   )
 }
@@ -147,7 +151,14 @@ function costInWords(marks: number): string {
   return `about ${rounded === 1 ? '1 mark' : `${rounded} marks`} of 100`
 }
 
-function NotAssessed({ courseId, concepts }: { courseId: number; concepts: readonly Mastery[] }) {
+interface NotAssessedProps {
+  courseId: number
+  concepts: readonly Mastery[]
+  /** Ids of those that have questions besides what is kept for an exam. */
+  practised: ReadonlySet<string>
+}
+
+function NotAssessed({ courseId, concepts, practised }: NotAssessedProps) {
   if (concepts.length === 0) return null
   return (
     <details>
@@ -162,14 +173,18 @@ function NotAssessed({ courseId, concepts }: { courseId: number; concepts: reado
               {title}{' '}
               <span className={css['small']}>{answers === 0 ? 'no answer yet' : formatCount(answers, 'answer')}</span>
             </span>
-            <LinkButton
-              look="plain"
-              to="/study/$courseId/start"
-              params={{ courseId: String(courseId) }}
-              search={{ concept: id, questions: 3 }}
-            >
-              Find out<VisuallyHidden>: {title}</VisuallyHidden>
-            </LinkButton>
+            {practised.has(id) ? (
+              <LinkButton
+                look="plain"
+                to="/study/$courseId/start"
+                params={{ courseId: String(courseId) }}
+                search={{ concept: id, questions: 3 }}
+              >
+                Find out<VisuallyHidden>: {title}</VisuallyHidden>
+              </LinkButton>
+            ) : (
+              <span className={css['small']}>kept for the exam</span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { accessFacts } from '../../../core/study/access-profile.ts'
 import { isAnswered } from '../../../core/study/events/event.ts'
+import { sampleExam } from '../../../core/testing/make-course.ts'
 import { record } from '../../../offline/account/record.ts'
 import { questions } from '../../../offline/testing/make-pack-server.ts'
+import { sharedDb } from '../../data/device/packs.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { bankOfConcepts, concepts } from '../../testing/course-of-concepts.ts'
@@ -65,6 +67,20 @@ test('a topic that costs marks is a gap before any of its concepts is judged', a
   const gap = screen.getByRole('listitem').filter({ hasText: 'Practice Now' })
   await expect.element(gap.getByText('6 of 6 answers', { exact: false })).toBeVisible()
   await expect.element(screen.getByText('6 concepts not assessed yet')).toBeVisible()
+})
+
+test('what can only be asked in an exam is said to be kept for it, and begins no run of something else', async () => {
+  await studyOnThisDevice({ bank: bankOfConcepts, concepts })
+  await runOnThisDevice(Array.from({ length: 4 }, () => ({ isRight: false })))
+  const sections = sampleExam.sections.map((section) => ({ ...section, topics: ['rates'] }))
+  await sharedDb.packs.toCollection().modify(({ current }) => {
+    if (current) current.manifest.exams = [{ ...sampleExam, sections, reserve: 1 }]
+  })
+  const screen = await renderRoute('/ai-tutor')
+  await screen.getByText('5 concepts not assessed yet').click()
+  await expect.element(screen.getByText('Pumps no answer yet')).toBeVisible()
+  expect(screen.getByText('kept for the exam').elements()).toHaveLength(3)
+  expect(screen.getByRole('link', { name: /^Find out/ }).elements()).toHaveLength(2)
 })
 
 test('without a gap there is praise', async () => {

@@ -92,6 +92,22 @@ test('what is kept for an exam is in no quiz and not due', () => {
   expect(judged(left)).toEqual(judged(all))
 })
 
+test('no path leads to a concept of which all questions are kept for an exam; what rests on it waits for what comes before', () => {
+  const three = makeBank({ a: 1 }, [
+    { id: 'first', topic: 'a' },
+    { id: 'kept', topic: 'a', requires: ['first'], questions: 1 },
+    { id: 'last', topic: 'a', requires: ['kept'] },
+  ])
+  const sources = { nowMs: dayLater, ...none, reserved: new Set(['kept-1']) }
+  const { paths, concepts } = courseSummaryOf(makeLearner(three, answersTo('first', 6, 3)), sources)
+  for (const { nodes } of paths)
+    expect(nodes.map(({ id, prerequisites }) => [id, prerequisites])).toEqual([
+      ['first', []],
+      ['last', ['first']],
+    ])
+  expect(concepts.map(({ id }) => id)).toEqual(['first', 'kept', 'last'])
+})
+
 test('what to do never counts questions that practice does not give', () => {
   const reserved = new Set(['first-30', 'second-29', 'second-30'])
   const nextOf = (learner: Learner) => courseSummaryOf(learner, { nowMs: dayLater, ...none, reserved })

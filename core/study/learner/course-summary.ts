@@ -117,7 +117,7 @@ export function courseSummaryOf(
       const from = { exams, bank: drawables, topics: bank.topics, sat, timeFactor }
       return studyPlanOf(open, { nowMs, exams: examsToSit(from), sat, notes, tasksDone, target })
     },
-    paths: () => learningPathsOf(learner, mastery, nowMs, target),
+    paths: () => learningPathsOf(open, mastery, nowMs, target),
     reviews: () => {
       const { due, today, ...rest } = reviewsOfLearner(open, nowMs)
       return { ...rest, due: due.length, today: today.length }
