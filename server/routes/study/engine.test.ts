@@ -11,10 +11,11 @@ import { enrol } from '../../../core/contract/shop/courses.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { learningStyleFact } from '../../../core/study/learner/paths/learning-style.ts'
 import { defaultLimits } from '../../config/limits.ts'
+import { entitlementService } from '../../services/study/entitlements.ts'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { sampleCourse } from '../../testing/samples/sample-course.ts'
 import { sampleDevice } from '../../testing/samples/sample-events.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp, type TestUser } from '../../testing/test-app.ts'
 
 /** Ada has two courses and has answered questions of the first: half of them wrongly. */
 async function withStudent(options?: Parameters<typeof testApp>[0]) {
@@ -123,6 +124,29 @@ test('changes of the plan a week are counted over the weeks that its log goes ba
   const { performanceMetrics, recentAdaptations } = await ada.call(adaptiveLearningData, { query: {} })
   expect(recentAdaptations).toHaveLength(12)
   expect(performanceMetrics.adaptationFrequency).toBe(6)
+})
+
+test('courses are those with answers that may still be studied, and where there is none all that may be', async () => {
+  await using scene = await withStudent()
+  const { app, ada, device, answer } = scene
+  const coursesOf = async (who: TestUser) =>
+    new Set((await who.call(listLearningPaths, { query: {} })).map(({ courseId }) => courseId))
+  expect(await coursesOf(ada)).toEqual(new Set([1, 2]))
+  await device.push([answer(idOf(0), 'a')])
+  expect(await coursesOf(ada)).toEqual(new Set([1]))
+
+  const ben = await app.signUp('ben')
+  const trial = { userId: ben.userId, courseId: 3, source: 'subscription', startsAtMs: 0 }
+  await app.db.transaction((trx) =>
+    entitlementService(app.deps).grant({ ...trial, endsAtMs: app.clock.nowMs + dayMs }, trx),
+  )
+  const bens = sampleDevice(ben, app.clock.nowMs)
+  const { itemHash } = answer('doses-3-0001', 'a')
+  await bens.push([bens.answer({ courseId: 3, itemId: 'doses-3-0001', itemHash })])
+  await ben.call(enrol, { params: { id: 1 } })
+  expect(await coursesOf(ben)).toEqual(new Set([3]))
+  app.clock.nowMs += 2 * dayMs
+  expect(await coursesOf(ben)).toEqual(new Set([1]))
 })
 
 test('of several courses all is put together, and each can be asked for by itself', async () => {

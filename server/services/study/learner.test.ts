@@ -10,7 +10,6 @@ import { sampleCourse, sampleQuestion } from '../../testing/samples/sample-cours
 import { sampleDevice, type SampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 import { publishCourses } from '../shop/publishing/publish.ts'
-import { entitlementService } from './entitlements.ts'
 import { learnerService } from './learner.ts'
 
 /** An app with the sample course, a student and their device. */
@@ -121,18 +120,11 @@ test('settings are those that were written last, also after what was kept', asyn
   expect((await learners.learnerOf(user.userId, 1))?.settings).toMatchObject({ minutesPerDay: 50, daysOff: [6] })
 })
 
-test('courses are those with answers, and before the first answer those that may be studied', async () => {
+test('a course that was not begun has a learner, and one without a pack has none', async () => {
   await using on = await withStudent()
-  const { app, user, learners } = on
-  expect(await learners.coursesOf(user.userId)).toEqual([])
-  const grant = { userId: user.userId, source: 'free', startsAtMs: 0, endsAtMs: null }
-  for (const courseId of [1, 2])
-    await app.db.transaction((trx) => entitlementService(app.deps).grant({ ...grant, courseId }, trx))
-  expect(await learners.coursesOf(user.userId)).toEqual([1, 2])
+  const { user, learners } = on
   expect(await learners.learnerOf(user.userId, 2)).toMatchObject({ courseId: 2, answers: [], state: { answers: 0 } })
   expect(await learners.learnerOf(user.userId, 3)).toBeNull()
-  await studies(on, 0, 1)
-  expect(await learners.coursesOf(user.userId)).toEqual([1])
 })
 
 test('who asks at the same time is answered of one reading, and others of their own', async () => {

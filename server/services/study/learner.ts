@@ -10,8 +10,7 @@ import type { Bank } from '../../../core/study/learner/bank/bank.ts'
 import { type Learner, studySettingTargets } from '../../../core/study/learner/model/learner-inputs.ts'
 import { type KeptLearner, keptOf, learnerFrom } from '../../../core/study/learner/model/learner-of.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { entitledCourseIds } from '../../models/study/grant-row.ts'
-import { answeredCourses, dropLearner, keepLearner, keptLearner } from '../../models/study/learner-row.ts'
+import { dropLearner, keepLearner, keptLearner } from '../../models/study/learner-row.ts'
 import { eventsOfItems, placedEventOf, studiedAfter } from '../../models/study/stored-events.ts'
 import { syncState } from '../../models/study/sync-state.ts'
 import { newestBank } from './banks.ts'
@@ -20,7 +19,7 @@ type LearnerDeps = Pick<Deps, 'db' | 'reads' | 'now'>
 
 /** Students as the engine knows them: the same learner, in the same state, as on a device that has synced. */
 export function learnerService(deps: LearnerDeps) {
-  const { reads, now } = deps
+  const { reads } = deps
   const underWay = new Map<string, Promise<Learner>>()
 
   return {
@@ -36,12 +35,6 @@ export function learnerService(deps: LearnerDeps) {
       const reading = readLearner(deps, { userId, bank, head }).finally(() => underWay.delete(key))
       underWay.set(key, reading)
       return await reading
-    },
-
-    /** Courses in which the student answered something; before they have, those that they may study. In order of id. */
-    async coursesOf(userId: string): Promise<number[]> {
-      const answered = await answeredCourses(userId, reads)
-      return answered.length > 0 ? answered : await entitledCourseIds(userId, now(), reads)
     },
 
     /** Has what is known of the student in a course made again from all their events. */

@@ -15,6 +15,7 @@ import type { Deps } from '../../../deps/deps.ts'
 import { courseById, type CourseRow, courseTitles } from '../../../models/shop/course-row.ts'
 import { publicCourses } from '../../../models/shop/pack-row.ts'
 import { entitledCourseIds } from '../../../models/study/grant-row.ts'
+import { answeredCourses } from '../../../models/study/learner-row.ts'
 import { newestStudyPack } from '../banks.ts'
 import { learnerService } from '../learner.ts'
 import { ownSetting } from '../own-settings.ts'
@@ -66,6 +67,13 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
     if (entitled.includes(courseId)) return true
     const [publicCourse] = await publicCourses(reads, courseId)
     return publicCourse?.sample === null
+  }
+
+  /** Of the courses that the student may study, those in which they answered something; before they have, all. In order of id. */
+  async function coursesOf(userId: string, entitled: readonly number[]): Promise<readonly number[]> {
+    const begun: number[] = []
+    for (const id of await answeredCourses(userId, reads)) if (await mayStudy(id, entitled)) begun.push(id)
+    return begun.length > 0 ? begun : entitled
   }
 
   async function inExamsOf(userId: string): Promise<InExams> {
@@ -132,17 +140,16 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
       return found
     },
 
-    /** The one that is asked for, or all that the student has, the one that was studied last first. Throws as `one`. */
+    /** The one that is asked for, or those of `coursesOf`, the one that was studied last first. Throws as `one`. */
     async all(userId: string, courseId: number | undefined): Promise<StudiedCourse[]> {
       if (courseId !== undefined) return [await this.one(userId, courseId)]
       await limited(userId)
-      const ids = await learners.coursesOf(userId)
-      const entitled = await entitledTo(userId)
+      const ids = await coursesOf(userId, await entitledTo(userId))
       const inExams = await inExamsOf(userId)
       const found: StudiedCourse[] = []
       // One after the other: a student with all courses holds nobody up.
       for (const id of ids) {
-        const one = (await mayStudy(id, entitled)) ? await studied(userId, id, inExams) : null
+        const one = await studied(userId, id, inExams)
         if (one) found.push(one)
       }
       return found.sort((a, b) => lastAnswerMs(b) - lastAnswerMs(a) || a.course.id - b.course.id)
