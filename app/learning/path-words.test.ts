@@ -12,6 +12,7 @@ const node = (id: string, status: PathNode['status'], minutes = 20): PathNode =>
   progress: 0.5,
   minutes,
   prerequisites: [],
+  waitsFor: [],
   difficulty: 'beginner',
 })
 

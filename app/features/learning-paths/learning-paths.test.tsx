@@ -42,6 +42,18 @@ test('a path says where one is, what is open and what opens later, and its butto
   await expect.element(screen.getByRole('heading', { level: 1, name: /^Question 1 of \d+$/ })).toBeVisible()
 })
 
+test('a locked concept names what it waits for, not what is known already', async () => {
+  const more = concepts.map((each) =>
+    each.id === 'labels' ? { ...each, requires: ['units', 'doses-by-weight'] } : each,
+  )
+  await studyOnThisDevice({ bank, concepts: more })
+  await runOnThisDevice([...wrong(1), ...right(3)])
+  const screen = await renderRoute('/learning-paths')
+  await expect
+    .element(screen.getByRole('article', { name: 'Labels' }).getByText(/^Opens after/))
+    .toHaveTextContent('Opens after “Doses by weight”')
+})
+
 test('a concept is counted once: as begun, as open to begin or as locked', async () => {
   await studyOnThisDevice({ bank, concepts })
   await runOnThisDevice(wrong(bank.length))

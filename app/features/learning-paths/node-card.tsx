@@ -72,8 +72,8 @@ export function NodeCard({ summary, path, node }: NodeCardProps) {
 
 /** What is to be known first; of a locked concept, what is still missing. */
 function BuildsOn({ path, node }: Pick<NodeCardProps, 'path' | 'node'>) {
-  const first = path.nodes.filter(({ id }) => node.prerequisites.includes(id))
-  const named = node.status === 'locked' ? first.filter(({ status }) => status !== 'completed') : first
+  const first = node.status === 'locked' ? node.waitsFor : node.prerequisites
+  const named = path.nodes.filter(({ id }) => first.includes(id))
   if (named.length === 0) return null
   const rest = named.length - mostNamed
   return (

@@ -11,6 +11,7 @@ const node = (id: string, status: PathNode['status'], ...prerequisites: string[]
   progress: 0,
   minutes: 20,
   prerequisites,
+  waitsFor: [],
   difficulty: 'beginner',
 })
 

@@ -164,6 +164,7 @@ const pathNode: z.ZodMiniType<PathNode> = z.object({
   progress: share,
   minutes: z.number(),
   prerequisites: z.array(z.string()),
+  waitsFor: z.array(z.string()),
   difficulty: z.enum(pathDifficulties),
 })
 

@@ -155,6 +155,8 @@ export interface PathNode {
   minutes: number
   /** Concept ids. */
   prerequisites: string[]
+  /** Those of them that keep it locked; none where it is not. */
+  waitsFor: string[]
   difficulty: 'beginner' | 'intermediate' | 'advanced'
 }
 

@@ -45,6 +45,18 @@ test('one node is current, what rests on unknown things is locked, and nothing n
   }
 })
 
+test('a locked node waits for what is not known yet, not for what only is not mastered', () => {
+  const three = makeBank({ a: 1 }, [
+    { id: 'known', topic: 'a' },
+    { id: 'new', topic: 'a' },
+    { id: 'last', topic: 'a', requires: ['known', 'new'] },
+  ])
+  const [path] = paths(answersTo('known', 6, 5), {}, three)
+  const find = (id: string) => path?.nodes.find((node) => node.id === id)
+  expect(find('known')).toMatchObject({ status: 'available', waitsFor: [] })
+  expect(find('last')).toMatchObject({ status: 'locked', prerequisites: ['known', 'new'], waitsFor: ['new'] })
+})
+
 test('more time a day makes one ready sooner; without time the day is not known', () => {
   const given = [...answersTo('x', 6, 3), ...answersTo('z', 6, 3)]
   const [slow, fast] = [15, 60].map((minutesPerDay) => paths(given, { minutesPerDay })[0]?.readyOn ?? '')

@@ -105,8 +105,9 @@ function nodesOf(sorted: readonly Area[], states: AreaStates, done: ReadonlySet<
   return sorted.flatMap((area): PathNode[] => {
     const state = states.byId.get(area.id)
     if (!state) return []
-    const isUnlocked = area.requires.every((id) => done.has(id) || isKnown(states.byId.get(id), target))
-    const status = done.has(area.id) ? 'completed' : !isUnlocked ? 'locked' : hasCurrent ? 'available' : 'current'
+    const missing = area.requires.filter((id) => !done.has(id) && !isKnown(states.byId.get(id), target))
+    const isLocked = !done.has(area.id) && missing.length > 0
+    const status = done.has(area.id) ? 'completed' : isLocked ? 'locked' : hasCurrent ? 'available' : 'current'
     hasCurrent ||= status === 'current'
     return [
       {
@@ -121,6 +122,7 @@ function nodesOf(sorted: readonly Area[], states: AreaStates, done: ReadonlySet<
             ? 0
             : Math.ceil(Math.max(questionsTo(target, state, states), 1) * minutesOf(state, states.pace)),
         prerequisites: [...area.requires],
+        waitsFor: isLocked ? missing : [],
         difficulty: difficultyOf(area),
       },
     ]
