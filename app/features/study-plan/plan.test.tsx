@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { questions } from '../../../offline/testing/make-pack-server.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
 import { PlanTaskRow } from './plan-task.tsx'
@@ -70,6 +72,17 @@ test('days off that are pressed one right after the other all count', async () =
   await screen.unmount()
   await renderRoute('/study/1/plan')
   for (const day of days) await expect.element(day).toBeChecked()
+})
+
+test('a year of five digits, which no plan could read, is not kept as the day of the exam', async () => {
+  await studyOnThisDevice({ bank })
+  const screen = await renderRoute('/study/1/plan')
+  const field = screen.getByLabelText('Exam date')
+  await field.fill('20277-06-01')
+  await userEvent.tab()
+  await expect.element(field).toBeInvalid()
+  const { db } = await accountFor(openStudentId() ?? '')
+  expect(await db.events.filter(({ type }) => type === 'register').count()).toBe(0)
 })
 
 test('minutes that are none are refused at their field', async () => {

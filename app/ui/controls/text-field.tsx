@@ -9,6 +9,9 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   onShown?: (isShown: boolean) => void
 }
 
+/** What is kept of a date has a year of four digits; without this a browser takes six. */
+const dates = { max: '9999-12-31' }
+
 /** One line of text. A password can be shown and hidden. */
 export function TextField({ label, hint, error, isOptional, type = 'text', ref, onShown, ...rest }: TextFieldProps) {
   const [isShown, setShown] = useState(false)
@@ -17,7 +20,13 @@ export function TextField({ label, hint, error, isOptional, type = 'text', ref, 
     <Field {...{ label, error }} {...(hint !== undefined && { hint })} {...(isOptional && { isOptional })}>
       {(control) => (
         <>
-          <input {...rest} {...control} ref={ref} type={isPassword && isShown ? 'text' : type} />
+          <input
+            {...(type === 'date' && dates)}
+            {...rest}
+            {...control}
+            ref={ref}
+            type={isPassword && isShown ? 'text' : type}
+          />
           {isPassword && (
             <button
               type="button"
