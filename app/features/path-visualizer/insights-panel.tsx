@@ -10,6 +10,8 @@ import css from './path-visualizer.module.css'
 
 /** So many of each are enough to act on. */
 const most = 5
+/** Most questions of a run that is begun from here. */
+const mostQuestions = 20
 
 /** What stands out in the figures of a course, each with what to do about it. */
 export function InsightsPanel({ summary }: { summary: CourseSummary }) {
@@ -133,12 +135,13 @@ function Misjudged({ courseId, items, one, many = `${one}s`, children }: Misjudg
         search={{
           items: items
             .map(({ itemId }) => itemId)
-            .slice(0, 20)
+            .slice(0, mostQuestions)
             .join(','),
         }}
         look="secondary"
       >
-        Practise them<VisuallyHidden>: {many}</VisuallyHidden>
+        {items.length > mostQuestions ? `Practise the latest ${mostQuestions}` : 'Practise them'}
+        <VisuallyHidden>: {many}</VisuallyHidden>
       </LinkButton>
     </RuledRow>
   )

@@ -140,6 +140,15 @@ test('insights name where marks are lost, what holds up most, and what was misju
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 12' })).toBeVisible()
 })
 
+test('of more than a run takes, the latest are practised, and the button says so', async () => {
+  await studyOnThisDevice({ bank, concepts })
+  await runOnThisDevice(bank.map(() => ({ isRight: false, confidence: 'sure' as const })))
+  const screen = await renderRoute('/learning-path-visualizer?tab=insights')
+  await expect.element(screen.getByText('24 blind spots')).toBeVisible()
+  await screen.getByRole('link', { name: /^Practise the latest 20.*blind spots$/ }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 20' })).toBeVisible()
+})
+
 test('insights before any answer say when there will be some', async () => {
   await studyOnThisDevice()
   const screen = await renderRoute('/learning-path-visualizer?tab=insights')
