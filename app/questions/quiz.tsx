@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import type { Answer } from '../../core/questions/answer.ts'
 import { attemptOf } from '../../core/questions/attempt.ts'
 import type { PackedQuestion } from '../../core/questions/practisable.ts'
 import { rulesOf } from '../../core/questions/rules-by-type.ts'
 import { type Mark, hasFullMarks, outcomeOf } from '../../core/study/mark.ts'
-import { setBusy } from '../data/device/busy.ts'
+import { useBusy } from '../data/device/use-busy.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Explanation } from './explanation.tsx'
 import { Passage } from './passage.tsx'
@@ -30,12 +30,7 @@ export function Quiz({ questions, note }: QuizProps) {
   const [given, setGiven] = useState<readonly Given[]>([])
   const [round, setRound] = useState(0)
   const question = questions[at]
-  const isBegun = question !== undefined && given.length > 0
-
-  useEffect(() => {
-    setBusy('quiz', isBegun)
-    return () => setBusy('quiz', false)
-  }, [isBegun])
+  useBusy(question !== undefined && given.length > 0)
 
   if (!question) {
     const right = given.filter(({ mark }) => hasFullMarks(mark)).length

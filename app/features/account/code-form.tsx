@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Customer } from '../../../core/contract/account/auth.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
 import type { signInWithCode } from '../../../core/contract/account/totp.ts'
+import { useBusy } from '../../data/device/use-busy.ts'
 import { useForm } from '../../data/forms/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -31,6 +32,8 @@ export interface CodeFormProps {
 export function CodeForm({ signIn, onSignedIn, onAgain }: CodeFormProps) {
   const toast = useToast()
   const [isRecovery, setRecovery] = useState(false)
+  // Who looks for the code in another app comes back to this step.
+  useBusy()
   const form = useForm({
     name: 'sign-in-code',
     keepsDraft: false,

@@ -3,6 +3,7 @@ import { me, signIn } from '../../../core/contract/account/auth.ts'
 import { passkeySignInOptions, signInWithPasskey } from '../../../core/contract/account/passkeys.ts'
 import { signInWithCode } from '../../../core/contract/account/totp.ts'
 import { listCourses } from '../../../core/contract/shop/courses.ts'
+import { isBusy } from '../../data/device/busy.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCustomer } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
@@ -83,6 +84,13 @@ test('an account with codes asks for one after the password, and goes on as any 
   await submit.click()
   await expect.poll(() => screen.address()).toBe('/dashboard')
   expect(sent).toEqual([{ code: '7k3fq-x9m2p' }])
+})
+
+test('an update of the app waits for who looks for the code in another app', async () => {
+  const screen = await atCode()
+  await expect.poll(isBusy).toBe(true)
+  await screen.getByRole('button', { name: 'Back to the password' }).click()
+  await expect.poll(isBusy).toBe(false)
 })
 
 test('a code that was not given in time leads back to the password, with the address as it was typed', async () => {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { ImportCounts } from '../../../../core/contract/account/my-data.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { importFile } from '../../../data/account/my-data.ts'
+import { useBusy } from '../../../data/device/use-busy.ts'
 import { needsNetwork, problemWords } from '../../../data/forms/form-errors.ts'
 import { formatCount } from '../../../ui/words/format-amount.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -30,6 +31,7 @@ export function ImportData({ onImported }: ImportDataProps) {
       onImported()
     },
   })
+  useBusy(taking.isPending)
   return (
     <div className={css['part']}>
       <p>

@@ -17,6 +17,7 @@ import { Problem } from '../../../../core/problem.ts'
 import { record } from '../../../../offline/account/record.ts'
 import { rememberAccount } from '../../../../offline/shared-db.ts'
 import { makeQueryClient } from '../../../data/api/query-client.ts'
+import { isBusy } from '../../../data/device/busy.ts'
 import { sharedDb } from '../../../data/device/packs.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { follow } from '../../../data/session/session-flow.ts'
@@ -121,6 +122,20 @@ test('an import says what came of it', async () => {
   await expect.element(screen.getByText('7 answers and 1 other entry added', { exact: false })).toBeVisible()
   await expect.element(screen.getByText('3 entries were here already.')).toBeVisible()
   await expect.element(screen.getByText('1 entry could not be taken', { exact: false })).toBeVisible()
+})
+
+test('an update of the app waits for an import', async () => {
+  let end: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const counts = { events: 1, answersAdded: 1, changesAdded: 0, alreadyHere: 0, refused: 0 }
+  const screen = await opened()
+  standIn.use(http.post('*/api/account/import', () => ended.then(() => stream([{ is: 'done', counts }]))))
+  await screen.getByLabelText('The file, a ZIP').upload(zip)
+  await screen.getByRole('button', { name: 'Import this file' }).click()
+  await expect.poll(isBusy).toBe(true)
+  end()
+  await expect.element(screen.getByText('1 answer and', { exact: false })).toBeVisible()
+  await expect.poll(isBusy).toBe(false)
 })
 
 test('a wrong file is told in the words of the server, and a lost connection as one', async () => {

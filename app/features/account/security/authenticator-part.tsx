@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../../../core/contract/endpoint.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { securityQueries } from '../../../data/account/security-queries.ts'
 import { askServer } from '../../../data/api/ask-server.ts'
+import { useBusy } from '../../../data/device/use-busy.ts'
 import { useForm } from '../../../data/forms/use-form.ts'
 import { londonDayInWords } from '../../../ui/words/day-in-words.ts'
 import { formatCount } from '../../../ui/words/format-amount.ts'
@@ -90,6 +91,8 @@ interface TurnOnProps extends AnswerOf<typeof setUpTotp>, SetUpProps {
 function TurnOn({ url, secret, onCodes, onFailed, onAgain }: TurnOnProps) {
   const toast = useToast()
   const confirmed = useConfirmed()
+  // The key is in the app by then, and no other page knows it.
+  useBusy()
   const form = useForm({
     name: 'turn-on-codes',
     keepsDraft: false,

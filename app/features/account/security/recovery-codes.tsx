@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useBusy } from '../../../data/device/use-busy.ts'
 import { offerFile } from '../../../ui/content/offer-file.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import formCss from '../account-form.module.css'
@@ -14,6 +15,8 @@ export interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  // Who goes to another app to write them down finds them still here.
+  useBusy()
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   const text = `Recovery codes of Vademecum. Each works once.\n\n${codes.join('\n')}\n`
   const copy = () =>

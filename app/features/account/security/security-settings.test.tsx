@@ -17,6 +17,7 @@ import {
 import { changePassword } from '../../../../core/contract/account/password.ts'
 import { reauthenticate } from '../../../../core/contract/account/reauthentication.ts'
 import { newRecoveryCodes, setUpTotp, totp, turnOffTotp, turnOnTotp } from '../../../../core/contract/account/totp.ts'
+import { isBusy } from '../../../data/device/busy.ts'
 import { dispatch } from '../../../data/session/session-events.ts'
 import { renderRoute } from '../../../testing/render-route.tsx'
 import { standIn } from '../../../testing/stand-in.ts'
@@ -240,6 +241,8 @@ test('codes are set up with a picture and the key as text, and their recovery co
   await part.getByRole('button', { name: 'Set up codes' }).click()
   await expect.element(part.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await expect.element(part.getByText('ABCD EFGH')).toBeVisible()
+  // An update waits for who is in their app with the key, and for who writes the codes down.
+  await expect.poll(isBusy).toBe(true)
   const wrong = 'This code is not right.'
   standIn.refuses(turnOnTotp, 'bad-credentials', wrong, { fields: [{ path: 'body.code', message: wrong }] })
   await part.getByLabelText('Code', { exact: true }).fill('123456')
@@ -250,6 +253,7 @@ test('codes are set up with a picture and the key as text, and their recovery co
   await part.getByRole('button', { name: 'Turn codes on' }).click()
   await expect.element(part.getByRole('heading', { name: 'Your recovery codes' })).toHaveFocus()
   await expect.element(part.getByText('7k3fq-x9m2p')).toBeVisible()
+  await expect.poll(isBusy).toBe(true)
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await part.getByRole('button', { name: 'Copy' }).click()
   await expect.element(part.getByText('Copied.')).toBeVisible()
@@ -259,6 +263,7 @@ test('codes are set up with a picture and the key as text, and their recovery co
   expect(printed).toHaveBeenCalledOnce()
   await part.getByRole('button', { name: 'I have kept them' }).click()
   await expect.element(part.getByText('7k3fq-x9m2p')).not.toBeInTheDocument()
+  await expect.poll(isBusy).toBe(false)
   await expect.element(part.getByText('Codes are on since 21 November 2026. 9 recovery codes left.')).toBeVisible()
 })
 
