@@ -13,6 +13,7 @@ import { accountFor } from '../data/session/open-account.ts'
 import { renewRights } from '../data/session/rights.ts'
 import { openStudentId } from '../data/session/session.ts'
 import { dispatch } from '../data/session/session-events.ts'
+import { aCustomer } from './sample-answers.ts'
 import { standIn } from './stand-in.ts'
 
 const courseId = 1
@@ -23,6 +24,12 @@ export function rememberStudent(username = 'Ada'): string {
   const userId = crypto.randomUUID()
   dispatch({ type: 'opened', account: { userId, username } })
   return userId
+}
+
+/** The same under the login session of somebody else, who signed in on this device meanwhile. */
+export function rememberUnderAnothersLogin(): void {
+  rememberStudent()
+  dispatch({ type: 'answered', customer: aCustomer({ id: crypto.randomUUID(), username: 'Bo' }) })
 }
 
 /** Ada, with the right to a course of five questions, or these, and a note until `days` from now, and with the course on this device

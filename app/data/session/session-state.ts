@@ -109,8 +109,15 @@ export function customerOf(session: Session): Customer | null {
   return settled.is === 'signed-in' ? settled.customer : null
 }
 
+/** The account that is open, where nothing is known to say that the login session is over or another's: what is asked of the server here
+ *  is asked for this one. */
+export const signedInAccountOf = (session: Session): RememberedAccount | null =>
+  wantsSignIn(session) ? null : accountOf(session)
+
 /** Whether an account is open whose owner has to sign in before anything of it is sent. */
 export function wantsSignIn(session: Session): boolean {
-  const { is } = settledOf(session)
-  return is === 'expired' || is === 'another-login'
+  return settledOf(session).is === 'expired' || isAnothersLogin(session)
 }
+
+/** Whether what is asked of the server here would be asked for somebody else than the account that is open. */
+export const isAnothersLogin = (session: Session): boolean => settledOf(session).is === 'another-login'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Order } from '../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../core/problem.ts'
 import { problemWords } from '../../data/forms/form-errors.ts'
-import { accountOf } from '../../data/session/session-state.ts'
+import { signedInAccountOf } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { isOwnOpen } from '../../data/till/order-words.ts'
 import { claim, type OrderAddress, orderQueries } from '../../data/till/orders.ts'
@@ -52,7 +52,7 @@ function WithAccount({ order }: { order: Order }) {
 
 /** A guest's course opens in an account, to who has the mailbox that it was bought with. */
 function AsGuest({ order, address, claimToken }: WhatNextProps) {
-  const account = accountOf(useSession())
+  const account = signedInAccountOf(useSession())
   const email = order.billingInfo?.email ?? 'your address'
   const query = address.token === undefined ? '' : `?token=${encodeURIComponent(address.token)}`
   const here = `/order-success/${address.id}${query}${claimToken === undefined ? '' : `#claim=${claimToken}`}`

@@ -9,7 +9,7 @@ import { renderRoute } from '../../testing/render-route.tsx'
 import { aSubscription } from '../../testing/sample-answers.ts'
 import { anOrder, aPaymentConfig } from '../../testing/sample-till.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { rememberStudent, setOnline } from '../../testing/studying.ts'
+import { rememberStudent, rememberUnderAnothersLogin, setOnline } from '../../testing/studying.ts'
 
 const order = anOrder()
 const paid: AnswerOf<typeof ownMoney>['payments'][number] = {
@@ -46,6 +46,14 @@ test('a gift code of a link waits for its redeemer to have an account', async ()
   await expect.element(screen.getByLabelText('Gift code')).toHaveValue('GIFT-7K2M-9Q4C-0VXB')
   await screen.getByRole('button', { name: 'Create an account and redeem' }).click()
   await expect.poll(() => screen.address()).toBe('/signup?redirect=%2Fgift%3Fcode%3DGIFT-7K2M-9Q4C-0VXB')
+})
+
+test('under another’s login session nothing that they paid is shown, and their plan is not changed', async () => {
+  withMoney(true)
+  rememberUnderAnothersLogin()
+  const screen = await renderRoute('/account/money')
+  await expect.element(screen.getByText('Your login session has ended')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Cancel the plan' })).not.toBeInTheDocument()
 })
 
 test('what was paid, what is open until when and what could come back today stand on one page', async () => {

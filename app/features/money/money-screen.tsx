@@ -9,6 +9,8 @@ import { Problem } from '../../../core/problem.ts'
 import { londonDate } from '../../../core/shop/london-time.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
+import { wantsSignIn } from '../../data/session/session-state.ts'
+import { useSession } from '../../data/session/session.ts'
 import { orderQueries } from '../../data/till/orders.ts'
 import { moneyQueries } from '../../data/till/own-money.ts'
 import { paymentQueries } from '../../payment/payment-queries.ts'
@@ -40,17 +42,16 @@ export interface MoneyScreenProps {
 export function MoneyScreen({ userId, plan, renderRefund }: MoneyScreenProps) {
   const query = useQuery(moneyQueries.own(userId))
   const why = useLoadFailure(query.error)
-  const isSignedOut = query.error instanceof Problem && query.error.code === 'not-signed-in'
+  const isSignedIn = !wantsSignIn(useSession())
+  const isRefused = query.error instanceof Problem && query.error.code === 'not-signed-in'
   return (
     <>
       <PageHead title="Your money">
         <p>What you paid, what runs until when, and what you can have back today.</p>
       </PageHead>
-      {query.data ? (
+      {query.data && isSignedIn ? (
         <Known money={query.data} {...{ userId, plan, renderRefund }} />
-      ) : query.isPending ? (
-        <Spinner label="Asking for what you paid…" />
-      ) : isSignedOut ? (
+      ) : isRefused || !isSignedIn ? (
         <EmptyPage
           as="part"
           title="Your login session has ended"
@@ -62,6 +63,8 @@ export function MoneyScreen({ userId, plan, renderRefund }: MoneyScreenProps) {
         >
           <p>Sign in to see what you paid. What is on this device stays open.</p>
         </EmptyPage>
+      ) : query.isPending ? (
+        <Spinner label="Asking for what you paid…" />
       ) : (
         <LoadFailed as="part" subject="What you paid" why={why} onRetry={() => void query.refetch()} />
       )}

@@ -17,7 +17,7 @@ import { readExamAccess } from '../../data/study/exams.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCustomer } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { rememberStudent, setOnline, studyOnThisDevice } from '../../testing/studying.ts'
+import { rememberStudent, rememberUnderAnothersLogin, setOnline, studyOnThisDevice } from '../../testing/studying.ts'
 
 const ownAccount = () => accountFor(openStudentId() ?? '')
 
@@ -85,6 +85,15 @@ test('a new username is what the page calls the account from then on; a taken on
   await screen.getByRole('button', { name: 'Change username' }).click()
   await expect.element(screen.getByText('Username changed')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Account of Ada L.' })).toBeVisible()
+})
+
+test('under another’s login session neither their username nor their mails are changed', async () => {
+  rememberUnderAnothersLogin()
+  standIn.answers(getMailChoices, { newsletter: 'on', corrections: true, sendsMail: true })
+  const screen = await renderRoute('/profile?tab=settings')
+  await expect.element(screen.getByText('Your username is changed once you have signed in.')).toBeVisible()
+  await expect.element(screen.getByText('Which mails you get is chosen once you have signed in.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Change username' })).not.toBeInTheDocument()
 })
 
 test('without a network a name cannot be changed, and everything else can', async () => {

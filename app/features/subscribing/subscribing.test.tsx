@@ -17,7 +17,7 @@ import { renderRoute } from '../../testing/render-route.tsx'
 import { aCustomer, aSite, aSubscription } from '../../testing/sample-answers.ts'
 import { aPaymentConfig } from '../../testing/sample-till.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { rememberStudent, setOnline } from '../../testing/studying.ts'
+import { rememberStudent, rememberUnderAnothersLogin, setOnline } from '../../testing/studying.ts'
 
 const pro = madePlan({ id: 'pro', family: 'pricing', displayName: 'Pro', priceMinor: 2999, yearlyPriceMinor: 2399 })
 const payable = { url: null, clientSecret: 'pi_1_secret_2', subscriptionId: aSubscription().id }
@@ -231,6 +231,16 @@ test('the contact page begins a trial of the plan that is chosen there', async (
   const region = screen.getByRole('region', { name: 'The free trial' })
   await expect.element(region.getByLabelText('Plan to try')).toHaveValue('pro')
   await expect.element(region.getByRole('button', { name: 'Start Free Trial' })).toBeVisible()
+})
+
+test('under another’s login session no trial of theirs is begun', async () => {
+  shop()
+  rememberUnderAnothersLogin()
+  standIn.answers(ownSubscription, { subscription: null, canTry: true })
+  const screen = await renderRoute('/contact')
+  const region = screen.getByRole('region', { name: 'The free trial' })
+  await expect.element(region.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect.element(region.getByRole('button', { name: 'Start Free Trial' })).not.toBeInTheDocument()
 })
 
 test('the contact page says that a trial was had', async () => {

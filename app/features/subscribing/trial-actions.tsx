@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { accountOf } from '../../data/session/session-state.ts'
+import { accountOf, signedInAccountOf } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { lateComponent } from '../../ui/layout/late-component.ts'
@@ -14,9 +14,14 @@ const TrialChoice = lateComponent<{ userId: string }>(() =>
 
 /** How the free trial begins for who reads this. `here`: this page, to come back to. */
 export function TrialActions({ here }: { here: string }) {
-  const userId = accountOf(useSession())?.userId
+  const session = useSession()
+  const userId = signedInAccountOf(session)?.userId
   if (userId === undefined) {
-    return (
+    return accountOf(session) ? (
+      <LinkButton to="/signin" search={{ redirect: here }}>
+        Sign in
+      </LinkButton>
+    ) : (
       <LinkButton to="/signup" search={{ redirect: here }}>
         Create an account
       </LinkButton>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { typedSearch } from '../../data/api/strict-search.ts'
-import { accountOf, wantsSignIn } from '../../data/session/session-state.ts'
+import { signedInAccountOf } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { runningAccount } from '../../data/session/start-account.ts'
 import { GiftScreen } from '../../features/gift/gift-screen.tsx'
@@ -13,8 +13,7 @@ export const Route = createFileRoute('/(shop)/gift')({
 
 function Gift() {
   const { code } = Route.useSearch()
-  const session = useSession()
-  const account = wantsSignIn(session) ? null : accountOf(session)
+  const account = signedInAccountOf(useSession())
   return (
     <GiftScreen
       code={code}

@@ -33,6 +33,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { useToast } from '../../../ui/controls/toast.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import css from '../../(account)/profile.module.css'
@@ -58,7 +59,7 @@ export function ProfilePage({ account, isExpired, tab, onTab }: ProfilePageProps
   const panel = {
     overview: <Overview account={opened} onOrders={() => onTab('orders')} />,
     orders: <Orders account={opened} />,
-    settings: <Settings account={opened} username={account.username} />,
+    settings: <Settings account={opened} username={account.username} isExpired={isExpired} />,
   }[tab]
   return (
     <>
@@ -121,9 +122,10 @@ function Overview({ account, onOrders }: { account: Account; onOrders: () => voi
 interface SettingsProps {
   account: Account
   username: string
+  isExpired: boolean
 }
 
-function Settings({ account, username }: SettingsProps) {
+function Settings({ account, username, isExpired }: SettingsProps) {
   const settings = useLive(
     useCallback(async () => {
       const [profile, exams] = await Promise.all([readAccessProfile(account.db), readExamAccess(account.db)])
@@ -147,11 +149,15 @@ function Settings({ account, username }: SettingsProps) {
     <div className={css['sections']}>
       <Section title="Account">
         <div className={css['fields']}>
-          <UsernameForm
-            key={username}
-            username={username}
-            onChanged={(customer) => dispatch({ type: 'answered', customer })}
-          />
+          {isExpired ? (
+            <Notice tone="warn">Your username is changed once you have signed in.</Notice>
+          ) : (
+            <UsernameForm
+              key={username}
+              username={username}
+              onChanged={(customer) => dispatch({ type: 'answered', customer })}
+            />
+          )}
           <p>
             <Link to="/account/security">Password and security</Link>
           </p>
@@ -188,7 +194,11 @@ function Settings({ account, username }: SettingsProps) {
       </Section>
       <Section title="Mails" intro="About the safety of your account and what you bought, mails always come.">
         <div className={css['fields']}>
-          <MailSettings userId={account.userId} />
+          {isExpired ? (
+            <Notice tone="warn">Which mails you get is chosen once you have signed in.</Notice>
+          ) : (
+            <MailSettings userId={account.userId} />
+          )}
         </div>
       </Section>
       <Section title="Devices and storage">
