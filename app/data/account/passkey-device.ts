@@ -17,16 +17,24 @@ import { PasskeyTrouble } from './passkey-trouble.ts'
 
 // Fetched when somebody uses a passkey, or may: WebAuthn comes with it.
 
-/** What the device makes of the server's question with a passkey that the person chooses. `offeredUntil`: the browser offers them in
- *  the field whose `autocomplete` ends in `webauthn`, until then, instead of asking at once. Throws `PasskeyTrouble`. */
+/** The browser offers passkeys in the field whose `autocomplete` ends in `webauthn`, instead of asking at once. */
+export interface PasskeyOffer {
+  until: AbortSignal
+  /** The person has chosen one, and the server is asked. */
+  onChosen: () => void
+}
+
+/** What the device makes of the server's question with a passkey that the person chooses. Throws `PasskeyTrouble`. */
 export async function answerWithPasskey(
   optionsJSON: z.output<typeof authenticationOptions>,
-  offeredUntil?: AbortSignal,
+  offer?: PasskeyOffer,
 ): Promise<InputOf<typeof signInWithPasskey>['body']['credential']> {
   refuseUnsupported()
-  if (offeredUntil?.aborted) throw new PasskeyTrouble('replaced')
-  offeredUntil?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
-  return await startAuthentication({ optionsJSON, useBrowserAutofill: offeredUntil !== undefined }).catch(rethrow)
+  if (offer?.until.aborted) throw new PasskeyTrouble('replaced')
+  offer?.until.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
+  const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: offer !== undefined }).catch(rethrow)
+  offer?.onChosen()
+  return credential
 }
 
 /** Lets the device make a passkey. Throws `PasskeyTrouble`. */

@@ -14,6 +14,7 @@ import { takeWithheldPacks } from '../device/start-packs.ts'
 import { syncEnvOf } from '../device/sync-loop.ts'
 import { forgetAccessMarks } from './access-marks.ts'
 import { erasedOnDevice, removeFromDevice, unsentOnDevice } from './account-removal.ts'
+import type { PasskeyOffer } from '../account/passkey-device.ts'
 import { accountScope } from './account-scope.ts'
 import { askWhenRefused } from './ask-when-refused.ts'
 import { createStore } from '../store.ts'
@@ -43,14 +44,14 @@ export const signIn = (body: InputOf<typeof signInCall>['body']): Promise<Custom
 export const signInWithCode = (body: InputOf<typeof signInWithCodeCall>['body']): Promise<Customer> =>
   enter(() => askServer('signInWithCode', { body }))
 
-/** Signs in whoever's passkey the person chooses. `offeredUntil`: the browser offers them in the field for the address, and nothing
- *  happens until one is chosen there. Throws `Problem` or `PasskeyTrouble`. */
-export async function signInWithPasskey(offeredUntil?: AbortSignal): Promise<Customer> {
+/** Signs in whoever's passkey the person chooses; with an `offer`, nothing happens until one is chosen there. Throws `Problem` or
+ *  `PasskeyTrouble`. */
+export async function signInWithPasskey(offer?: PasskeyOffer): Promise<Customer> {
   const [{ answerWithPasskey }, options] = await Promise.all([
     import('../account/passkey-device.ts'),
     askServer('passkeySignInOptions', {}),
   ])
-  const credential = await answerWithPasskey(options, offeredUntil)
+  const credential = await answerWithPasskey(options, offer)
   return await enter(() => askServer('signInWithPasskey', { body: { credential } }))
 }
 

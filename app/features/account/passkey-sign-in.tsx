@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Problem } from '../../../core/problem.ts'
+import type { PasskeyOffer } from '../../data/account/passkey-device.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -7,8 +7,8 @@ import { failureWords } from '../../identity/failure-words.ts'
 import css from './account-form.module.css'
 
 export interface PasskeySignInProps {
-  /** `offeredUntil`: the browser offers passkeys in the field for the address until then. Throws `Problem` or `PasskeyTrouble`. */
-  signIn: (offeredUntil?: AbortSignal) => Promise<unknown>
+  /** Asks for a passkey, or has the browser offer them. Throws `Problem` or `PasskeyTrouble`. */
+  signIn: (offer?: PasskeyOffer) => Promise<unknown>
   onSignedIn: () => void
 }
 
@@ -27,17 +27,17 @@ export function PasskeySignIn({ signIn, onSignedIn }: PasskeySignInProps) {
     toast({ title: 'Welcome back!' })
     onSignedIn()
   }
-  const offer = useEffectEvent(async (until: AbortSignal) => {
+  const makeOffer = useEffectEvent(async (offer: PasskeyOffer) => {
     if (!(await canOffer())) return
-    await signIn(until)
+    await signIn(offer)
     goOn()
   })
 
   useEffect(() => {
     const left = new AbortController()
-    offer(left.signal).catch((error: unknown) => {
+    let isChosen = false
+    makeOffer({ until: left.signal, onChosen: () => (isChosen = true) }).catch((error: unknown) => {
       // Nobody asked for it: only what became of a passkey that was chosen is worth a word.
-      const isChosen = error instanceof Problem && (error.code === 'bad-credentials' || error.code === 'expired')
       if (isChosen && !left.signal.aborted) setState({ is: 'failed', words: failureWords(error, words) })
     })
     return () => left.abort()

@@ -159,6 +159,23 @@ test('a passkey signs in alone, by a press or where the browser offers it', asyn
   expect(asked).toEqual(['conditional'])
 })
 
+test('a passkey that was chosen where the browser offers it, and did not sign in, is told of', async () => {
+  vi.mocked(PublicKeyCredential.isConditionalMediationAvailable).mockResolvedValue(true)
+  deviceSays(() => Promise.resolve(aPasskeyAnswer()))
+  const busy = 'Too many tries. Please wait a moment.'
+  standIn.refuses(signInWithPasskey, 'too-many-requests', busy)
+  const screen = await renderRoute('/signin')
+  await expect.element(screen.getByText(busy)).toBeVisible()
+})
+
+test('an offer of passkeys that nobody took is not told of', async () => {
+  vi.mocked(PublicKeyCredential.isConditionalMediationAvailable).mockResolvedValue(true)
+  standIn.refuses(passkeySignInOptions, 'too-many-requests', 'Too many tries.')
+  const screen = await renderRoute('/signin')
+  await expect.element(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  expect(screen.getByText('Sign In Failed').query()).toBeNull()
+})
+
 function aPasskeyAnswer(): Credential {
   const bytes = () => new Uint8Array([1, 2, 3]).buffer
   return Object.assign(

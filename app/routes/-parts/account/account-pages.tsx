@@ -99,7 +99,7 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
             isOver={step === 'password-again'}
           />
           <PasskeySignIn
-            signIn={(offeredUntil) => sessionFlow().then((flow) => flow.signInWithPasskey(offeredUntil))}
+            signIn={(offer) => sessionFlow().then((flow) => flow.signInWithPasskey(offer))}
             onSignedIn={goOn}
           />
         </>
