@@ -10,16 +10,25 @@ import css from './device-panel.module.css'
 
 /** What this device keeps for all its accounts, and what to do where the browser does not promise to keep it. */
 export function DevicePanel() {
+  const [isRefused, setRefused] = useState(isStorageRefused)
   const [isKept, setKept] = useState(false)
   const report = useLive(useCallback(() => storageReport(packEnv, navigator.storage), []))
   const ask = async () => {
     await askToKeepStorage('request')
+    setRefused(isStorageRefused())
     setKept(!isStorageRefused())
   }
-  return report ? <Report {...report} isPersisted={report.isPersisted || isKept} onAsk={() => void ask()} /> : null
+  return report ? (
+    <Report {...report} isPersisted={report.isPersisted || isKept} isRefused={isRefused} onAsk={() => void ask()} />
+  ) : null
 }
 
-function Report({ usedBytes, freeBytes, isPersisted, packs, onAsk }: StorageReport & { onAsk: () => void }) {
+interface ReportProps extends StorageReport {
+  isRefused: boolean
+  onAsk: () => void
+}
+
+function Report({ usedBytes, freeBytes, isPersisted, packs, isRefused, onAsk }: ReportProps) {
   return (
     <section className={css['panel']} aria-labelledby="this-device">
       <h2 id="this-device">This device</h2>
@@ -38,12 +47,14 @@ function Report({ usedBytes, freeBytes, isPersisted, packs, onAsk }: StorageRepo
           </Button>
         </p>
       )}
-      {!isPersisted && isStorageRefused() && (
-        <p className={css['small']}>
-          This browser may remove what is kept here when the device is full. Installed as an app, Vademecum is usually
-          kept: choose “Install” or “Add to Home Screen” in the browser’s menu. Otherwise keep some space free.
-        </p>
-      )}
+      <div role="status">
+        {!isPersisted && isRefused && (
+          <p className={css['small']}>
+            This browser may remove what is kept here when the device is full. Installed as an app, Vademecum is usually
+            kept: choose “Install” or “Add to Home Screen” in the browser’s menu. Otherwise keep some space free.
+          </p>
+        )}
+      </div>
     </section>
   )
 }

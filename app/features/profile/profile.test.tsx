@@ -169,6 +169,20 @@ test('how far away an exam is is told anew on a page that stays open over midnig
   await expect.poll(daysLeft).toBe(before - 1)
 })
 
+test('a browser that does not promise to keep what is here is said not to, as soon as it was asked', async () => {
+  rememberStudent()
+  localStorage.removeItem('vademecum.storage-asked')
+  vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(false)
+  vi.spyOn(navigator.storage, 'persist').mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  const screen = await renderRoute('/profile?tab=settings')
+  const ask = screen.getByRole('button', { name: 'Ask the browser to keep it' })
+  await ask.click()
+  await expect.element(screen.getByText(/^This browser may remove what is kept here/)).toBeVisible()
+  await ask.click()
+  await expect.element(ask).not.toBeInTheDocument()
+  vi.restoreAllMocks()
+})
+
 test('the newsletter begins and ends with a switch, which says where it stands', async () => {
   const id = rememberStudent()
   standIn.answers(me, aCustomer({ id }))
