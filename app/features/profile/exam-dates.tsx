@@ -1,7 +1,6 @@
-import { Button } from '../../ui/controls/button.tsx'
+import { ExamDateField } from '../../learning/exam-date-field.tsx'
 import { ownDayInWords } from '../../ui/words/own-dates.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
-import { TextField } from '../../ui/controls/text-field.tsx'
 import css from './settings.module.css'
 
 export interface ExamCourse {
@@ -30,22 +29,12 @@ export function ExamDates({ courses, onDate }: ExamDatesProps) {
         const { courseId, title, examTitle, date } = course
         return (
           <li key={courseId} className={css['exam']}>
-            <TextField
+            <ExamDateField
               label={examTitle === null ? `Exam date: ${title}` : `${examTitle}: exam date`}
               {...hintOf(course)}
-              type="date"
-              // Written anew when another device has changed it; while it is typed it is the field's own.
-              key={date}
-              defaultValue={date ?? ''}
-              onBlur={({ target }) => {
-                if (target.validity.valid && target.value !== (date ?? '')) onDate(courseId, target.value || null)
-              }}
+              date={date}
+              onDate={(day) => onDate(courseId, day)}
             />
-            {date !== null && (
-              <Button look="plain" onClick={() => onDate(courseId, null)}>
-                Remove the date
-              </Button>
-            )}
           </li>
         )
       })}

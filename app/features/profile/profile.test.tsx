@@ -146,10 +146,10 @@ test('the day of an exam is kept for its course, and can be removed', async () =
   const { db } = await ownAccount()
   const screen = await renderRoute('/profile?tab=settings')
   const field = screen.getByLabelText(/exam date|Exam date/)
-  await field.fill('2999-06-01')
+  await field.fill('2099-06-01')
   await screen.getByRole('heading', { name: 'Your exams' }).click()
-  await expect.poll(async () => (await readRegister(db, 'setting', 'exam-date/1'))?.value).toBe('2999-06-01')
-  await expect.element(screen.getByText(/1 June 2999, in [\d,]+ days/)).toBeVisible()
+  await expect.poll(async () => (await readRegister(db, 'setting', 'exam-date/1'))?.value).toBe('2099-06-01')
+  await expect.element(screen.getByText(/1 June 2099, in [\d,]+ days/)).toBeVisible()
   await screen.getByRole('button', { name: 'Remove the date' }).click()
   await expect.poll(async () => (await readRegister(db, 'setting', 'exam-date/1'))?.value).toBeNull()
 })
@@ -167,6 +167,17 @@ test('how far away an exam is is told anew on a page that stays open over midnig
   vi.spyOn(Date, 'now').mockImplementation(() => tomorrow)
   vi.advanceTimersByTime(60_000)
   await expect.poll(daysLeft).toBe(before - 1)
+})
+
+test('a date with half a year is not taken for the day of an exam, and said to be wrong', async () => {
+  await studyOnThisDevice()
+  const { db } = await ownAccount()
+  const screen = await renderRoute('/profile?tab=settings')
+  const field = screen.getByLabelText(/exam date|Exam date/)
+  await field.fill('0027-06-01')
+  await screen.getByRole('heading', { name: 'Your exams' }).click()
+  await expect.element(field).toHaveAccessibleDescription('A whole date, with a year from 2000 to 2099')
+  expect(await readRegister(db, 'setting', 'exam-date/1')).toBeNull()
 })
 
 test('a browser that does not promise to keep what is here is said not to, as soon as it was asked', async () => {

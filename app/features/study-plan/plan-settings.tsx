@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type StudySettings, mostMinutesPerDay } from '../../../core/study/learner/model/learner-inputs.ts'
 import { weekdays } from '../../../core/weekdays.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { ExamDateField } from '../../learning/exam-date-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import css from './plan.module.css'
 
@@ -23,23 +23,12 @@ export function PlanSettings({ settings, onChange, children }: PlanSettingsProps
     <section className={css['part']} aria-labelledby="plan-settings">
       <h2 id="plan-settings">What the plan goes by</h2>
       <div className={css['field']}>
-        <TextField
+        <ExamDateField
           label="Exam date"
           hint="Of this course."
-          type="date"
-          // Written anew when another device has changed it; while it is typed it is the field's own.
-          key={examDate}
-          defaultValue={examDate ?? ''}
-          onBlur={({ target }) => {
-            if (target.validity.valid && target.value !== (examDate ?? ''))
-              void onChange({ examDate: target.value || null })
-          }}
+          date={examDate}
+          onDate={(date) => void onChange({ examDate: date })}
         />
-        {examDate !== null && (
-          <Button look="plain" onClick={() => void onChange({ examDate: null })}>
-            Remove the date
-          </Button>
-        )}
       </div>
       <MinutesField settings={settings} onChange={onChange} />
       <DaysOffField settings={settings} onChange={onChange} />
