@@ -70,6 +70,14 @@ test('an account is shown with its own facts, and its orders in a tab of their o
   await expect.element(screen.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 })
 
+test('who signed up after midnight is a member since that day', async () => {
+  const id = rememberStudent()
+  standIn.answers(me, aCustomer({ id, createdAt: '2026-06-30T23:30:00.000Z' }))
+  standIn.answers(getUsage, { used: 0, limit: 100, resetsAt: '2026-12-01T00:00:00.000Z', days: [] })
+  const screen = await renderRoute('/profile')
+  await expect.element(screen.getByText('1 July 2026')).toBeVisible()
+})
+
 test('a new username is what the page calls the account from then on; a taken one is said at the field', async () => {
   const id = rememberStudent()
   standIn.refuses(changeUsername, 'taken', 'Taken', {
