@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { confirmEmail, restoreEmail, verifyEmail } from '../../../../core/contract/account/email.ts'
 import { lookAtLink, type LinkPurpose, linkPaths } from '../../../../core/contract/account/link-token.ts'
 import { forgotPassword, resetPassword } from '../../../../core/contract/account/password.ts'
+import { isBusy } from '../../../data/device/busy.ts'
 import { renderRoute } from '../../../testing/render-route.tsx'
 import { standIn } from '../../../testing/stand-in.ts'
 import { setOnline } from '../../../testing/studying.ts'
@@ -23,6 +24,8 @@ test('the token is asked about, taken out of the address, and used by a press al
   const press = screen.getByRole('button', { name: 'Confirm my address' })
   await expect.element(press).toBeVisible()
   expect(screen.address()).toBe('/verify-email')
+  // An update of the app would load the page again, without the token.
+  await expect.poll(isBusy).toBe(true)
   expect(looked).toEqual([{ token }])
   expect(sent).toEqual([])
   await press.click()

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { askServer } from '../../../data/api/ask-server.ts'
+import { useBusy } from '../../../data/device/use-busy.ts'
 import { LinkButton } from '../../../ui/controls/button.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { LinkAct } from './link-act.tsx'
@@ -25,12 +26,13 @@ async function thenAsk<Answer>(act: Promise<Answer>): Promise<Answer> {
 }
 
 /** What stands behind the `#` of the page's address, which is taken out of it: not in the history, nor over a shoulder. Empty where
- *  nothing stood there. */
+ *  nothing stood there. An update of the app waits meanwhile: a page that is loaded again has lost it. */
 function useLinkToken(): string {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
   const [token, setToken] = useState(hash)
   if (hash !== '' && hash !== token) setToken(hash)
+  useBusy(token !== '')
   useEffect(() => {
     if (hash !== '') void navigate({ to: pathname, hash: '', replace: true, resetScroll: false })
   }, [hash, pathname, navigate])
