@@ -67,6 +67,7 @@ test('an account is shown with its own facts, and its orders in a tab of their o
   await screen.getByRole('button', { name: 'View All Orders' }).click()
   expect(screen.address()).toBe('/profile?tab=orders')
   await expect.element(screen.getByRole('tab', { name: 'Order History' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByRole('tabpanel', { name: 'Order History' })).toHaveFocus()
   await expect.element(screen.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import css from './tabs.module.css'
 import { showInRow } from '../layout/show-in-row.ts'
 
@@ -25,6 +25,15 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
   const names = useRef<HTMLDivElement>(null)
   const place = tabs.findIndex(({ id }) => id === open)
   useEffect(() => showInRow(rail.current, names.current?.children, place), [place])
+
+  /** Something in the panel that goes was pressed: reading goes on in the one that comes. */
+  const goesOn = useRef(false)
+  const panelRef = useCallback((panel: HTMLDivElement | null) => {
+    if (goesOn.current) panel?.focus()
+    return () => {
+      goesOn.current = panel?.contains(document.activeElement) ?? false
+    }
+  }, [])
 
   const onKey = (event: KeyboardEvent, at: number) => {
     const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
@@ -58,6 +67,7 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
       </div>
       <div
         key={open}
+        ref={panelRef}
         role="tabpanel"
         id={`${base}-panel`}
         className={css['panel']}
