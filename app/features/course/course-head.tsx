@@ -14,7 +14,7 @@ export function CourseCrumbs({ course }: CourseHeadProps) {
   return (
     <Crumbs
       links={[
-        <Link key="courses" to="/courses">
+        <Link key="courses" to="/courses" activeOptions={{ exact: true }}>
           Courses
         </Link>,
         <Link key="category" to="/courses" search={{ category: course.category }}>

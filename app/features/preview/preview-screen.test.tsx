@@ -97,6 +97,16 @@ test('every type of the course is tried, a question with its text, one after the
   await expect.element(screen.getByRole('heading', { name: '1 of 1 right' })).toHaveFocus()
 })
 
+test('no way back is called the page that one is on', async () => {
+  const screen = await openPreview([entry])
+  for (const name of ['Courses', aCourseDetail().title]) {
+    const crumb = screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name })
+    await expect.element(crumb).not.toHaveAttribute('aria-current')
+  }
+  const back = screen.getByRole('link', { name: 'Back to the course', includeHidden: true })
+  await expect.element(back).not.toHaveAttribute('aria-current')
+})
+
 test('an update of the app waits until a quiz that was begun is done', async () => {
   const screen = await openPreview([entry])
   await screen.getByRole('radio', { name: /Option b/ }).click({ force: true })

@@ -54,10 +54,10 @@ export function PreviewScreen({ course, entries, search }: PreviewScreenProps) {
       <div className={css['top']}>
         <Crumbs
           links={[
-            <Link key="courses" to="/courses">
+            <Link key="courses" to="/courses" activeOptions={{ exact: true }}>
               Courses
             </Link>,
-            <Link key="course" to="/courses/$id" params={params}>
+            <Link key="course" to="/courses/$id" params={params} activeOptions={{ exact: true }}>
               {course.title}
             </Link>,
           ]}

@@ -42,7 +42,7 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
       <div className={css['crumbs']}>
         <Crumbs
           links={[
-            <Link key="hub" to="/resources">
+            <Link key="hub" to="/resources" activeOptions={{ exact: true }}>
               Resources
             </Link>,
             <Link key="category" to="/resources" search={{ category }}>

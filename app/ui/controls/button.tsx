@@ -53,7 +53,7 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, ButtonLoo
 /** A link to what no route is, such as a file of the server. */
 export function ButtonAnchor({ look, icon, iconAfter, wide, children, className, ...rest }: AnchorProps) {
   return (
-    <a className={classNames(lookClass({ look, wide }), className)} {...rest}>
+    <a className={classNames(lookClass({ look, wide }), className)} {...rest} aria-current={undefined}>
       {icon && <Icon name={icon} size="small" />}
       {children}
       {iconAfter && <Icon name={iconAfter} size="small" />}
@@ -61,7 +61,8 @@ export function ButtonAnchor({ look, icon, iconAfter, wide, children, className,
   )
 }
 
-/** A link that looks like a button; takes what the router's `Link` takes. */
+/** A link that looks like a button; takes what the router's `Link` takes. It is never where one is: the router would say so of
+ *  whatever address begins with its own. */
 export const LinkButton = createLink(ButtonAnchor)
 
 const lookClass = ({ look = 'primary', wide }: { look: ButtonLook['look']; wide: boolean | undefined }) =>
