@@ -20,7 +20,7 @@ export function AnswerPanel({ isRight, isOwn, title, answer, children, Heading }
   return (
     <div className={css['panel']} data-mark={isRight ? 'right' : 'wrong'}>
       <Heading className={css['title']}>
-        <Icon name={isRight ? 'check' : 'cross'} size="small" />
+        <Icon name={isRight ? 'right' : 'wrong'} size="small" />
         {title ?? (isRight ? 'Right answer' : 'Your answer')}
         {isRight && isOwn && <span>· your answer</span>}
       </Heading>

@@ -92,7 +92,7 @@ export function VerdictMark({ given }: { given: Pick<GivenAnswer, 'mark'> | null
   const label = { right: 'Right', partly: 'Partly right', wrong: 'Incorrect' }[verdict]
   return (
     <span className={css['verdict']} data-verdict={verdict}>
-      <Icon name={verdict === 'right' ? 'check' : 'cross'} label={label} size="small" />
+      <Icon name={verdict} label={label} size="small" />
     </span>
   )
 }

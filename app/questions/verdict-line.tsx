@@ -21,7 +21,7 @@ export function VerdictLine({ question, given, missing, children }: VerdictLineP
   return (
     <div className={css['line']}>
       <p className={css['verdict']} role="status" data-mark={verdict ?? undefined}>
-        {verdict && <Icon name={verdict === 'right' ? 'check' : 'cross'} size="small" />}
+        {verdict && <Icon name={verdict} size="small" />}
         {given ? (
           <span>
             <VerdictWords question={question} mark={given.mark} />

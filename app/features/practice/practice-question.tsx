@@ -67,7 +67,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
   const saved = saving.is === 'saved' && 'Saved on this device'
   const verdict = (
     <>
-      {outcome !== 'unmarked' && <Icon name={outcome === 'right' ? 'check' : 'cross'} />}
+      {outcome && outcome !== 'unmarked' && <Icon name={outcome} />}
       <span>
         <VerdictWords question={question} mark={given?.mark ?? null} />
       </span>

@@ -212,7 +212,7 @@ function Chip({
 function MarkedItem({ item, isRight, right }: { item: Item; isRight: boolean; right: string }) {
   return (
     <li className={css['marked']} data-mark={isRight ? 'right' : 'wrong'}>
-      <Icon name={isRight ? 'check' : 'cross'} label={isRight ? 'Right:' : 'Incorrect:'} />
+      <Icon name={isRight ? 'right' : 'wrong'} label={isRight ? 'Right:' : 'Incorrect:'} />
       <span>
         <InlineMarkdown source={item.text} />
         {!isRight && <span className={css['belongs']}>belongs in: {right}</span>}

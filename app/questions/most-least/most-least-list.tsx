@@ -55,7 +55,7 @@ export function MostLeastList({ question, choice, verdict, onChoose }: AnswerAre
                 ))}
                 <span className={css['mark']}>
                   {mark === 'right' && <Icon name="check" label="Right" />}
-                  {mark === 'wrong' && <Icon name="cross" label="Incorrect" />}
+                  {mark === 'wrong' && <Icon name="wrong" label="Incorrect" />}
                 </span>
               </div>
             </fieldset>

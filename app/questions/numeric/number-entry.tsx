@@ -54,7 +54,7 @@ export function NumberEntry({ question, typed, verdict, error, onType }: NumberE
           </span>
           <span className={css['mark']}>
             {verdict === 'right' && <Icon name="check" label="Right" />}
-            {verdict === 'wrong' && <Icon name="cross" label="Incorrect" />}
+            {verdict === 'wrong' && <Icon name="wrong" label="Incorrect" />}
           </span>
         </div>
         <p className={css['error']} id={`${id}-error`}>

@@ -73,8 +73,8 @@ export function OptionList(props: OptionListProps) {
               ) : (
                 <span className={css['mark']}>
                   {mark === 'right' && <Icon name="check" label="Right answer" />}
-                  {mark === 'partly' && <Icon name="cross" label="Your answer, partly right" />}
-                  {mark === 'wrong' && <Icon name="cross" label="Your answer, incorrect" />}
+                  {mark === 'partly' && <Icon name="partly" label="Your answer, partly right" />}
+                  {mark === 'wrong' && <Icon name="wrong" label="Your answer, incorrect" />}
                 </span>
               )}
             </div>

@@ -72,7 +72,7 @@ export function RankingList({ question, choice, verdict, onChoose }: AnswerAreaP
                       <Icon name="check" label="Right place" />
                     ) : (
                       <>
-                        <Icon name="cross" label="Incorrect:" /> place {right + 1}
+                        <Icon name="wrong" label="Incorrect:" /> place {right + 1}
                       </>
                     )}
                   </span>

@@ -87,11 +87,7 @@ export function PlaceLegend({ places }: Pick<PlaceGridProps, 'places'>) {
 }
 
 const StateIcon = ({ state }: Pick<QuestionPlace, 'state'>) =>
-  state === 'right' ? (
-    <Icon name="check" size="small" />
-  ) : (
-    (state === 'wrong' || state === 'partly') && <Icon name="cross" size="small" />
-  )
+  (state === 'right' || state === 'partly' || state === 'wrong') && <Icon name={state} size="small" />
 
 const Flag = () => (
   <span className={css['flag']} aria-hidden="true">

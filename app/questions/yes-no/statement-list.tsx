@@ -54,7 +54,7 @@ export function StatementList({ question, choice, verdict, onChoose }: AnswerAre
                 ))}
                 <span className={css['mark']}>
                   {mark === 'right' && <Icon name="check" label="Right" />}
-                  {mark === 'wrong' && <Icon name="cross" label={`Incorrect, it is ${key}`} />}
+                  {mark === 'wrong' && <Icon name="wrong" label={`Incorrect, it is ${key}`} />}
                 </span>
               </div>
             </fieldset>

@@ -1,6 +1,8 @@
 import css from './icon.module.css'
 import { classNames } from './class-names.ts'
 
+const tick = 'M5 12.5 10 17.5 19.5 7'
+
 /** Drawn by us on a 24 × 24 grid in one line of 1.6 units. */
 const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h10',
@@ -8,8 +10,11 @@ const drawings = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20',
   'arrow-right': 'M4 12h15M13 6l6 6-6 6',
   'arrow-left': 'M20 12H5M11 6l-6 6 6 6',
-  check: 'M5 12.5 10 17.5 19.5 7',
-  cross: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
+  check: tick,
+  // A sign for each verdict, so that no colour alone tells them apart.
+  right: tick,
+  partly: 'M4.5 14.2c2.4-4.6 5-4.4 7.5-2.2s5.1 2.4 7.5-2.2',
+  wrong: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6v.1',
   warning: 'M12 4 2.8 20h18.4L12 4ZM12 10v4.5M12 17.2v.1',
   download: 'M12 4v11M7.5 11 12 15.5 16.5 11M5 19.5h14',

@@ -152,10 +152,7 @@ function FigureQuestion({ question, place, onChosen, next }: FigureQuestionProps
                   {option.text}
                 </span>
                 {mark !== undefined && (
-                  <Icon
-                    name={mark === 'right' ? 'check' : 'cross'}
-                    label={mark === 'right' ? 'Right answer' : 'Your answer, incorrect'}
-                  />
+                  <Icon name={mark} label={mark === 'right' ? 'Right answer' : 'Your answer, incorrect'} />
                 )}
               </label>
             )

@@ -96,7 +96,7 @@ function Status({ itemId, progress }: { itemId: string; progress: CourseRecord }
     return <span className={css['status']} data-state="unmarked" role="img" aria-label="Last answer not marked yet" />
   return (
     <span className={css['status']} data-state={verdict}>
-      <Icon name={verdict === 'right' ? 'check' : 'cross'} label={`Last answer ${words[verdict]}`} size="small" />
+      <Icon name={verdict} label={`Last answer ${words[verdict]}`} size="small" />
     </span>
   )
 }
