@@ -86,6 +86,7 @@ test('every type of task is done offline, by keys alone and in an exam over a ki
     await page.keyboard.type('The law should ask for easy help.')
     await expect(page.getByText('7 words')).toBeVisible()
     await look('an essay')
+    expect(await isClockSeenBelow(page)).toBe(true)
     await page.waitForTimeout(1_000)
     await page.reload()
     await expect(page.getByText(/The clock stopped with (40|3\d):\d\d left/)).toBeVisible()
@@ -141,6 +142,7 @@ test('every type of task is done offline, by keys alone and in an exam over a ki
       await page.getByRole('button', { name: 'Go in now' }).click()
       if (station <= 2) {
         await page.getByRole('button', { name: 'First follow-up' }).click()
+        expect(await isClockSeenBelow(page)).toBe(true)
         await page.waitForTimeout(1_200)
       }
       await page.getByRole('button', { name: 'Finish the station' }).click()
@@ -171,6 +173,14 @@ async function press(page: Page, name: string): Promise<void> {
   await button.focus()
   await page.keyboard.press('Enter')
 }
+
+/** Whether the clock of a task lies under no bar where one has scrolled past it. */
+const isClockSeenBelow = (page: Page): Promise<boolean> =>
+  page.locator('[data-player] [role="timer"]').evaluate((clock) => {
+    clock.closest('[data-player]')?.lastElementChild?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    const { left, top, width, height } = clock.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === clock
+  })
 
 /** Plays for half a second and tells the place that was reached, s. */
 async function play(film: SVGElement | HTMLElement): Promise<number> {
