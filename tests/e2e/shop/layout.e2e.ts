@@ -28,6 +28,18 @@ test('letters that come late do not move the page that visitors come in by on a 
   expect(await movedOnVisit(page, devtools, `${shop.url}/`, 1280)).toEqual([])
 })
 
+test('on a phone on its side nothing that is read or pressed lies under its camera', async ({ page, shop }) => {
+  const [width, camera] = [844, 47]
+  await page.setViewportSize({ width, height: 390 })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: camera, right: camera } })
+  await page.goto(`${shop.url}/courses`)
+  const sides = await page
+    .locator('header a:visible, header button:visible, main :is(h1, h2, p, button):visible')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => ({ left, right })))
+  expect(sides.filter(({ left, right }) => left < camera || right > width - camera)).toEqual([])
+})
+
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
