@@ -103,3 +103,13 @@ test('made-up addresses are rendered so often and no more, what is cached is the
   app.clock.nowMs += 100
   expect(await wordsOf(pages.of('/courses', origin))).toBe('/courses')
 })
+
+test('pages that were made while the clock ran ahead keep none from being made once it is right', async () => {
+  await using shop = await scene()
+  const { pages, app } = shop
+  app.clock.nowMs += 3_600_000
+  await Promise.all(Array.from({ length: 100 }, (_, number) => pages.of(`/gone/${number}`, origin)))
+  expect(await pages.of('/faq', origin)).toBe(null)
+  app.clock.nowMs -= 3_600_000
+  expect(await wordsOf(pages.of('/faq', origin))).toBe('/faq')
+})

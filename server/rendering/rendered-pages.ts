@@ -8,6 +8,7 @@ import { cachedFor } from '../concurrency/cached-for.ts'
 import { keyedMutex } from '../concurrency/keyed-mutex.ts'
 import { catalogueRevision } from '../models/shop/catalogue-state.ts'
 import { sha256Of } from '../packs/sha256.ts'
+import { fullAfter, missingMs } from '../services/limits/buckets.ts'
 import { lruCache } from './lru-cache.ts'
 
 /** A page as it goes over the wire. */
@@ -104,12 +105,13 @@ export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>,
 }
 
 /** Says yes `burst` times at once and then once each `everyMs`. */
-function allowance({ burst, everyMs }: Limit, now: () => number): () => boolean {
-  let usedUntilMs = 0
+function allowance(limit: Limit, now: () => number): () => boolean {
+  const draw = { ...limit, withheld: 0, tokens: 1 }
+  let fullAtMs = 0
   return () => {
-    const fromMs = Math.max(Math.min(usedUntilMs, now() + burst * everyMs), now())
-    if (fromMs - now() > (burst - 1) * everyMs) return false
-    usedUntilMs = fromMs + everyMs
+    const nowMs = now()
+    if (missingMs(fullAtMs, draw, nowMs) > 0) return false
+    fullAtMs = fullAfter(fullAtMs, draw, nowMs)
     return true
   }
 }
