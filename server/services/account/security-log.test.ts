@@ -117,6 +117,19 @@ test('a flood from everywhere at everybody fills no disk, and hides no sign-in',
   expect((await logged(app)).at(-1)).toMatchObject({ times: 1, account_hash: expect.any(String) })
 })
 
+test('after a flood under a clock that ran ahead, a failure tells again whose it is', async () => {
+  await using app = await testApp()
+  const { add } = app.deps.securityLog
+  const wrong = (account: string) =>
+    add({ what: 'sign-in', outcome: 'wrong', account, sender: { ip: '192.0.2.1', requestId } })
+  app.clock.nowMs += 3_600_000
+  for (let at = 0; at < 200; at++) wrong(`s${at}@example.org`)
+  app.clock.nowMs -= 3_600_000
+  wrong('ben@example.org')
+  const own = (await logged(app)).filter(({ at_ms: atMs }) => Number(atMs) === app.clock.nowMs)
+  expect(own).toMatchObject([{ times: 1, account_hash: expect.any(String) }])
+})
+
 test('rows are never changed, and removed by the cleanup of half a year later alone, which says so', async () => {
   await using app = await testApp()
   const ada = await app.signUp('ada')

@@ -47,7 +47,7 @@ export function securityLog({
   }
 
   function add(event: SecurityEvent): void {
-    if (now() - minute.startMs >= minuteMs) endMinute()
+    endMinuteThatIsOver()
     writing.soon()
     const row = rowOf(event)
     const isCrowded = minute.failures >= mostFailures
@@ -71,13 +71,18 @@ export function securityLog({
     minute.counted.set(name, row)
   }
 
+  function endMinuteThatIsOver(): void {
+    // Either way: a clock may be set back.
+    if (Math.abs(now() - minute.startMs) >= minuteMs) endMinute()
+  }
+
   function endMinute(): void {
     unwritten.push(...minute.counted.values())
     minute = { startMs: now(), failures: 0, counted: new Map() }
   }
 
   async function write(): Promise<void> {
-    if (now() - minute.startMs >= minuteMs) endMinute()
+    endMinuteThatIsOver()
     if (minute.counted.size > 0) writing.soon()
     const rows = unwritten
     unwritten = []
