@@ -7,12 +7,13 @@ const restMs = 60_000
 /** Whether an endpoint is worth asking: nobody is to wait again and again for one that is silent. Each server finds out by itself. */
 export function circuitBreaker(now: Deps['now']) {
   let failures = 0
-  let untilMs = 0
+  let openedAtMs = -Infinity
   return {
-    isOpen: (): boolean => now() < untilMs,
+    // Either way: a clock may be set back.
+    isOpen: (): boolean => Math.abs(now() - openedAtMs) < restMs,
     failed: (): void => {
       failures += 1
-      if (failures >= failuresInRow) untilMs = now() + restMs
+      if (failures >= failuresInRow) openedAtMs = now()
     },
     answered: (): void => {
       failures = 0
