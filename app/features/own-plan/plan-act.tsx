@@ -26,10 +26,10 @@ function usePlanChange(userId: string) {
 }
 
 /** Changes the plan, and shows everywhere how it stands then. */
-export function useChangedPlan<Asked>(
+export function useChangedPlan<Asked, Now extends Subscription>(
   userId: string,
-  change: (asked: Asked) => Promise<Subscription>,
-  onChanged: (now: Subscription) => void,
+  change: (asked: Asked) => Promise<Now>,
+  onChanged: (now: Now) => void,
 ) {
   const { changed, failed } = usePlanChange(userId)
   return useMutation({
@@ -42,7 +42,7 @@ export function useChangedPlan<Asked>(
   })
 }
 
-export interface PlanActProps {
+export interface PlanActProps<Now extends Subscription> {
   userId: string
   /** What the button says, here and in the dialog. */
   label: string
@@ -51,13 +51,21 @@ export interface PlanActProps {
   title: string
   /** What will happen. */
   children: ReactNode
-  act: () => Promise<Subscription>
+  act: () => Promise<Now>
   /** Said when it is done. */
-  done: (now: Subscription) => string
+  done: (now: Now) => string
 }
 
 /** Something that can be done with the plan: one press, and one more after reading what it means. */
-export function PlanAct({ userId, label, look = 'secondary', title, children, act, done }: PlanActProps) {
+export function PlanAct<Now extends Subscription>({
+  userId,
+  label,
+  look = 'secondary',
+  title,
+  children,
+  act,
+  done,
+}: PlanActProps<Now>) {
   const [isAsking, setAsking] = useState(false)
   const toast = useToast()
   const change = useChangedPlan(userId, act, (now) => {

@@ -80,6 +80,15 @@ test('within 14 days it can be ended with money back, by the sum that was shown'
   expect(asked).toEqual([{ expectedMinor: 2899 }])
 })
 
+test('money that the provider refuses to give back is not said to be on its way', async () => {
+  const refundable = { untilAt: '2026-12-07T12:00:00.000Z', amountMinor: 2899 }
+  const screen = await openedPlan(aSubscription(), '/account/plan', [{ ...paidInvoice, refundable }])
+  await screen.getByRole('button', { name: 'End it now, £28.99 back' }).click()
+  standIn.answers(refundSubscription, { ...aSubscription({ status: 'canceled' }), isRefused: true })
+  await screen.getByRole('dialog').getByRole('button', { name: 'End it now, £28.99 back' }).click()
+  await noticed(screen, /Pro has ended\. .* a person sees to it/)
+})
+
 test('a paused plan can go on at once', async () => {
   const screen = await openedPlan(aSubscription({ status: 'paused', pausedUntilAt: '2027-01-23T12:00:00.000Z' }))
   await noticed(screen, '23 January 2027')

@@ -219,7 +219,11 @@ function Refund({ userId, own: { planName, status, currency } }: OwnPlanProps) {
         label={`End it now, ${sum} back`}
         title={`End ${planName} now?`}
         act={() => askPlans('refundSubscription', { body: { expectedMinor: amountMinor } })}
-        done={() => `${planName} has ended, and ${sum} is on its way back`}
+        done={({ isRefused }) =>
+          isRefused
+            ? `${planName} has ended. The payment provider has not given back all of the money: a person sees to it`
+            : `${planName} has ended, and ${sum} is on its way back`
+        }
       >
         <p>
           {sum} goes back to the card that paid, usually within 10 days. The plan closes now, on all your devices; what

@@ -198,6 +198,9 @@ export const refundSubscription = endpoint({
   summary: 'Ends it now and gives back what the days that are left were paid with, within 14 days of its begin.',
   access: 'user',
   body: z.object({ expectedMinor: z.int() }),
-  answer: subscription,
+  answer: z.extend(subscription, {
+    /** Has the payment provider refused money that is to go back, so that a person sees to it? Missing in what an older release answers. */
+    isRefused: z.optional(z.boolean()),
+  }),
   failures: ['not-found', 'conflict', 'unavailable'],
 })

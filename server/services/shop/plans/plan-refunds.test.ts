@@ -48,11 +48,12 @@ test('a refund of a plan that the provider refuses is told to a person, once', a
   await using _ = app
   await subscribe(app, ada, 'basic')
   app.deps.payments.sales.refund = () => Promise.reject(new Problem('conflict', 'That charge is disputed.'))
-  await ada.post('/api/account/subscription/refund', { expectedMinor: 1000 })
+  expect((await refund(ada, 1000)).json).toMatchObject({ status: 'canceled', isRefused: true })
   await passTime(app, dayMs)
   await settleDueSubscriptions(app.deps)
   expect(await app.db('plan_refunds')).toMatchObject([{ status: 'failed' }])
-  expect(await toldToSupport(app)).toMatchObject({ messages: [{ email: ada.email }], mails: 1 })
+  const message = expect.stringContaining('the customer was told that a person sees to it')
+  expect(await toldToSupport(app)).toMatchObject({ messages: [{ email: ada.email, message }], mails: 1 })
 })
 
 /** As an operator does it in the provider's dashboard; its webhook is yet to arrive. */
@@ -92,7 +93,7 @@ test('a refund of a plan that is refused because the money went back at the prov
   await using _ = app
   await subscribe(app, ada, 'basic')
   await refundByHand(app, 1000)
-  expect((await refund(ada, 1000)).json).toMatchObject({ status: 'canceled' })
+  expect((await refund(ada, 1000)).json).toMatchObject({ status: 'canceled', isRefused: false })
   await settleAll(app)
   const rows = await app.db('plan_refunds').orderBy('id').select('asked_by', 'status')
   expect(rows).toEqual([

@@ -49,6 +49,17 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
     },
 
     settleRefunds,
+
+    /** Is money that a customer asked for refused by the provider, and to go back by a person's hand? */
+    async isRefused(subscriptionId: string): Promise<boolean> {
+      const refunds = await refundsOfSubscription(subscriptionId, db)
+      const invoices = await invoicesOfSubscription(subscriptionId, db)
+      return refunds.some((refund) => {
+        const invoice = invoices.find(({ id }) => id === refund.invoiceId)
+        const isFailed = refund.askedBy === 'customer' && refund.status === 'failed'
+        return isFailed && invoice !== undefined && owedMinor(refund, invoice, refunds) > 0
+      })
+    },
   }
 
   /** Takes over what the provider says of the refunds of a payment, by its id there, also of those that were made there: one that has
@@ -111,9 +122,9 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
     })
   }
 
-  /** The customer was told that the money is on its way: a person has to see to what no other refund gave back in its place. */
+  /** A person has to see to what no other refund gave back in its place. The refund is given as it was until then. */
   async function tellOfFailure(
-    { id, invoiceId, askedAtMs, subscriptionId }: PlanRefundRow,
+    { id, invoiceId, askedAtMs, askedBy, status: before, subscriptionId }: PlanRefundRow,
     owed: number,
     { planName, currency }: PlanInvoiceRow,
     trx: Knex,
@@ -122,6 +133,10 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
     if (owed <= 0) return
     const { userId, status } = await planSubscriptionById(subscriptionId, trx).throwIfNotFound()
     const user = userId === null ? undefined : await userById(userId, trx)
+    const toldWords =
+      before === 'asked' && askedBy === 'customer'
+        ? 'If it was refused at once, the customer was told that a person sees to it; if not, they were not told that it failed.'
+        : 'The customer was told that the money is on its way, and not that it failed.'
     await tellSupportOfRefund(
       {
         id,
@@ -134,7 +149,7 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
         what: 'invoice',
         who: 'customer',
         person: user ? { name: user.username, email: user.email } : null,
-        more: `${status === 'canceled' ? 'The plan has ended. ' : ''}The customer was told that the money is on its way, and not that it failed.`,
+        more: `${status === 'canceled' ? 'The plan has ended. ' : ''}${toldWords}`,
       },
       deps,
       trx,

@@ -36,6 +36,7 @@ import { freeTrials, mustConfirm } from './free-trials.ts'
 import { livePlans } from './live-plan.ts'
 import { otherSum, planChanges } from './plan-changes.ts'
 import { receiptSubject } from './plan-receipts.ts'
+import { planRefunds } from './plan-refunds.ts'
 import { refundDays, statusAt, unusedMinor } from './plan-state.ts'
 import type { SubscriptionSettleDeps } from './settle-subscription.ts'
 import { knownPlan } from './sold-plans.ts'
@@ -149,7 +150,10 @@ export function subscriptionService(deps: SubscriptionSettleDeps & Pick<Deps, 'r
     },
 
     /** Ends it at once and gives back what its days that are left were paid with. */
-    async refund(userId: string, { expectedMinor }: BodyOf<typeof refundSubscription>): Promise<Subscription> {
+    async refund(
+      userId: string,
+      { expectedMinor }: BodyOf<typeof refundSubscription>,
+    ): Promise<AnswerOf<typeof refundSubscription>> {
       const { row } = await liveOf(userId)
       await db.transaction(async (trx) => {
         await lockPlanSubscription(row.id, trx)
@@ -166,7 +170,8 @@ export function subscriptionService(deps: SubscriptionSettleDeps & Pick<Deps, 'r
         }
         await changePlanSubscription(row.id, { endsNow: true, dueAtMs: now() }, trx)
       })
-      return await subscriptionView(await settled(row.id), now(), db)
+      const ended = await subscriptionView(await settled(row.id), now(), db)
+      return { ...ended, isRefused: await planRefunds(deps).isRefused(row.id) }
     },
   }
 
