@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { orderStatuses, paymentStatuses } from '../../../core/contract/shop/orders.ts'
 import { insertRow, jsonList, listedTexts, queryRows, updateRows, type Value } from '../../database/raw-sql.ts'
 import { columnsOf, Row } from '../row.ts'
+import { type AddressMove, movedBuyer } from './stored-buyer.ts'
 
 export type OrderStatus = (typeof orderStatuses)[number]
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -187,6 +188,19 @@ export async function removeUnpaidBefore(ms: number, db: Knex): Promise<void> {
   const ended = () => db('orders').whereNull('paid_at_ms').where('closed_at_ms', '<', ms)
   await ended().where({ status: 'cancelled' }).delete()
   await ended().where({ status: 'failed' }).whereNotNull('buyer').update(nobodys)
+}
+
+/** The address of an account is another one: mails of what it has paid for follow, where they went to that of before. */
+export async function moveOrderMails(userId: string, move: AddressMove, trx: Knex): Promise<void> {
+  const paid: Pick<OrderRow, 'id' | 'buyer'>[] = await trx('orders')
+    .where({ user_id: userId })
+    .whereNotNull('paid_at_ms')
+    .select('id', 'buyer')
+  for (const { id, buyer } of paid) {
+    const moved = movedBuyer(buyer, move)
+    // Not where the account was deleted meanwhile.
+    if (moved !== null) await trx('orders').where({ id, buyer }).update({ buyer: moved })
+  }
 }
 
 /** Takes the names off a user's orders, which the law has us keep; nobody opens them any more, and none is paid any more, nor holds a

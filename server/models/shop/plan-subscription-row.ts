@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import type { AnyQueryBuilder } from 'objection'
-import { keyOf } from '../../../core/account-key.ts'
-import type { Buyer } from '../../../core/contract/shop/orders.ts'
 import { Row } from '../row.ts'
+import { type AddressMove, movedBuyer } from './stored-buyer.ts'
 
 /** A plan that a customer has, had, or is about to pay. `told`, `consent`, `buyer` and `courses` are JSON: see the migration. */
 export class PlanSubscriptionRow extends Row {
@@ -243,16 +242,10 @@ export const removeTrialsBefore = (beforeMs: number, trx: Knex) =>
   trx('used_trials').where('used_at_ms', '<', beforeMs).delete()
 
 /** The address of an account is another one: what is to be written on receipts of its plans follows, where it was that of before. */
-export async function moveBillingAddress(
-  userId: string,
-  { fromKey, to }: { fromKey: string; to: string },
-  trx: Knex,
-): Promise<void> {
+export async function moveBillingAddress(userId: string, move: AddressMove, trx: Knex): Promise<void> {
   for (const { id, buyer: stored } of await PlanSubscriptionRow.query(trx).where({ user_id: userId })) {
-    // Nobody else writes it.
-    const buyer = stored === null ? null : (JSON.parse(stored) as Buyer)
-    if (buyer && keyOf(buyer.email) === fromKey)
-      await changePlanSubscription(id, { buyer: JSON.stringify({ ...buyer, email: to }) }, trx)
+    const moved = movedBuyer(stored, move)
+    if (moved !== null) await changePlanSubscription(id, { buyer: moved }, trx)
   }
 }
 

@@ -28,6 +28,7 @@ import { removePasskeysAddedSince } from '../../models/account/passkey-row.ts'
 import { removeTotp, totpSecretOf } from '../../models/account/totp-rows.ts'
 import { replacePassword, setEmail, setEmailVerified, userByEmailKey, userById } from '../../models/account/user-row.ts'
 import { moveSubscriber } from '../../models/messages/newsletter-row.ts'
+import { moveOrderMails } from '../../models/shop/order-rows.ts'
 import { moveBillingAddress } from '../../models/shop/plan-subscription-row.ts'
 import { guestOrders } from '../shop/orders/guest-orders.ts'
 import { addressBuckets } from '../limits/rate-limit.ts'
@@ -211,7 +212,11 @@ export function emailsService(
 
   async function moveTo({ userId, email, emailKey }: MailedLinkRow, trx: Knex): Promise<void> {
     const before = await userById(userId, trx)
-    if (before) await moveBillingAddress(userId, { fromKey: before.emailKey, to: email }, trx)
+    if (before) {
+      const move = { fromKey: before.emailKey, to: email }
+      await moveBillingAddress(userId, move, trx)
+      await moveOrderMails(userId, move, trx)
+    }
     // Of an address that was never confirmed nothing is known to be theirs.
     if (before && before.emailVerifiedAtMs !== null) await moveSubscriber(before.emailKey, { email, emailKey }, trx)
     await setEmail(userId, { email, emailKey, emailVerifiedAtMs: now() }, trx)

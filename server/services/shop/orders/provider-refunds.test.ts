@@ -3,8 +3,9 @@ import { refundOrder } from '../../../../core/contract/shop/orders.ts'
 import { hourMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import type { Refund } from '../../../adapters/payments/payments.ts'
-import { mailsTo, subjectsTo } from '../../../testing/mail/mailed.ts'
+import { mailsTo, subjectsTo, tokenTo } from '../../../testing/mail/mailed.ts'
 import {
+  billingOf,
   bought,
   checkOut,
   coursesOf,
@@ -19,7 +20,7 @@ import {
   reconcileDay,
   withSales,
 } from '../../../testing/samples/till.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 import { operatorOrdersService } from '../../operator/orders.ts'
 import { orderService } from './orders.ts'
 import { orderSettling } from './settle-order.ts'
@@ -300,4 +301,24 @@ test('the mail of a credit note says that something is closed where it is, and n
   expect(rest).toContain('We have given back £14.99')
   const closing = 'What it was paid for is closed now. Your own answers and notes stay yours.'
   expect([goodwill, rest].map((mail) => mail.includes(closing))).toEqual([false, true])
+})
+
+test('the mail of a credit note goes to the next address of who changed theirs, unless it was to go elsewhere', async () => {
+  await using app = await openTill()
+  const [ada, ben] = [await app.signUp('ada'), await app.signUp('ben')]
+  const office = 'office@example.org'
+  const next = ({ email }: TestUser) => `next.${email}`
+  for (const user of [ada, ben]) {
+    await put(user, dosesId)
+    const intent = await checkOut(user, user === ben ? { billing: billingOf(office) } : {})
+    await pay(app, intent)
+    expect(await orderOf(user, intent.orderId)).toMatchObject({ status: 'completed' })
+    await user.post('/api/auth/change-email', { newEmail: next(user) })
+    await app.post('/api/auth/confirm-email', { token: await tokenTo(app, next(user), '/confirm-email') })
+    await user.call(refundOrder, { params: { id: intent.orderId }, body: { expectedMinor: dosesMinor } })
+  }
+  const told: number[] = []
+  for (const email of [ada.email, next(ada), office, ben.email, next(ben)])
+    told.push((await mailsTo(app, email)).filter((mail) => mail.includes('We have given back')).length)
+  expect(told).toEqual([0, 1, 1, 0, 0])
 })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Buyer } from '../../../../core/contract/shop/orders.ts'
 import { splitByShare } from '../../../../core/shop/quote.ts'
 import type { Refund } from '../../../adapters/payments/payments.ts'
 import type { Deps } from '../../../deps/deps.ts'
@@ -59,11 +60,12 @@ export function refundTaking(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' 
     if (refundedMinor !== order.refundedMinor || status !== order.status)
       await changeOrder(orderId, { refundedMinor, status, paymentStatus, changedAtMs: now() }, trx)
     const closed = await access.converge(order, trx)
+    const email = order.buyer === null ? '' : (JSON.parse(order.buyer) as Buyer).email
     const titles = new Map(lines.map(({ id, title }) => [id, title]))
     for (const row of known.filter(({ status: is, paymentId }) => is === 'succeeded' && paymentId === null)) {
       const of = refundedLines(row)
       const back = of.map(({ lineId, amountMinor }) => ({ title: titles.get(lineId) ?? '', amountMinor }))
-      const note = { refundId: row.id, subject: `order:${orderId}`, atMs: row.doneAtMs ?? now(), lines: back }
+      const note = { refundId: row.id, subject: `order:${orderId}`, atMs: row.doneAtMs ?? now(), lines: back, email }
       const staysOpen = !of.every(({ lineId }) => closed.includes(lineId))
       await receipts.issueCreditNote({ ...note, amountMinor: row.amountMinor, staysOpen }, trx)
     }
