@@ -184,6 +184,16 @@ test('a large push waits its time, by its bytes, and is stored', async () => {
   expect(await storedIds(app)).toHaveLength(40)
 })
 
+test('who sends far more than is read uses up their pace, and does not begin anew', async () => {
+  await using app = await limitedApp({ pace: defaultLimits.sync.pace })
+  const device = sampleDevice(await app.signUp(), app.clock.nowMs)
+  const { user } = device
+  expect((await user.post('/api/sync/push', { events: 'x'.repeat(5_000_000) })).status).toBe(413)
+  expect((await user.post('/api/sync/push', bodyOf(device, [device.answer()]))).status).toBe(429)
+  app.clock.nowMs += 10_000
+  expect((await user.post('/api/sync/push', bodyOf(device, [device.answer()]))).status).toBe(200)
+})
+
 /** A UUIDv7 made at this time. */
 function idAt(atMs: number, number: number): string {
   const time = atMs.toString(16).padStart(12, '0')

@@ -40,7 +40,9 @@ export function syncLimits({ now, wait, config }: Pick<Deps, 'now' | 'wait' | 'c
     },
   }
 
-  async function keepPace(userId: string, bytes: number): Promise<void> {
+  async function keepPace(userId: string, announced: number): Promise<void> {
+    // Far more than the burst would lie so far ahead that it is forgotten, as what was kept under another clock: see `keptUntil`.
+    const bytes = Math.min(announced, pace.burst)
     const waitMs = take(`bytes ${userId}`, pace, bytes)
     if (waitMs === 0) return
     await wait(Math.min(Math.ceil(waitMs), longestWaitMs))
