@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { mediaPath } from '../../core/content/blobs.ts'
 import { keptMedia, keepMedia } from './media.ts'
 import { repairItem } from './pack-audit.ts'
 import { collectOldVersions, freeImages, freeUnusedMedia, removePack } from './pack-collect.ts'
 import { downloadPack } from './pack-download.ts'
 import { pinItems, questionRefs, readItem, unpinItems } from './pack-store.ts'
+import { sha256Of } from './sha256.ts'
 import { makePackDevice, openTab } from '../testing/make-pack-device.ts'
 import { makePackServer, picture, question, questions } from '../testing/make-pack-server.ts'
 
@@ -33,6 +35,26 @@ test('a version that a session shows outlives updates and removal until the sess
   expect(await collectOldVersions(env)).toBe(true)
   expect(await env.db.items.count()).toBe(0)
   expect(await collectOldVersions(env)).toBe(false)
+})
+
+test('the pictures of what a session shows stay with it, and go with it', async () => {
+  const { server, env, device } = await setUp()
+  const [drip, syringe] = [picture('A drip'), picture('A syringe')]
+  const hashOfPicture = ({ bytes }: typeof drip) => sha256Of(env.subtle, bytes.slice().buffer)
+  const shown = await hashOfPicture(drip)
+  const wording = ` ![A drip](${mediaPath(1, shown)})`
+  await server.publish(1, { shards: [questions(1, 10, { wording })], media: [drip, syringe] })
+  await downloadPack(env, 1)
+  const hashes = (await questionRefs(env.db, 1)).slice(0, 3).map(({ hash }) => hash)
+  await pinItems(env.db, { sessionId: 's1', courseId: 1, hashes, nowMs: device.clock.nowMs })
+  await server.publish(1, { shards: [questions(1, 10)], media: [syringe] })
+  await downloadPack(env, 1)
+  expect((await keptMedia(device)).get(1)).toEqual(new Set([shown, await hashOfPicture(syringe)]))
+  await removePack(env, 1)
+  expect((await keptMedia(device)).get(1)).toEqual(new Set([shown]))
+  await unpinItems(env.db, 's1')
+  await collectOldVersions(env)
+  expect((await keptMedia(device)).get(1)).toBeUndefined()
 })
 
 test('an old version that no session shows goes when the new one is in place', async () => {

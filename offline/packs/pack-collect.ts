@@ -87,19 +87,26 @@ async function collectCourse({ db }: CollectEnv, courseId: number): Promise<bool
     const named = new Set(
       [row?.current, row?.staged].flatMap((each) => each?.manifest.blobs ?? []).map((b) => b.sha256),
     )
-    const isKept = (blob: BlobRow) => named.has(blob.sha256) || blob.refs.some(({ hash }) => pinned.has(hash))
+    const unnamed = blobs.filter(({ sha256 }) => !named.has(sha256))
+    // Items name their media by its hash.
+    const shown = unnamed.some(({ role }) => isMedia(role))
+      ? JSON.stringify(await db.items.bulkGet([...pinned].map((hash): [number, string] => [courseId, hash])))
+      : ''
+    const leaving = new Set(
+      unnamed.filter(({ sha256, refs }) => !refs.some(({ hash }) => pinned.has(hash)) && !shown.includes(sha256)),
+    )
     // All items of a kept shard stay, for a later version may count one again that this one does not.
-    const items = new Set([...pinned, ...blobs.filter(isKept).flatMap(({ refs }) => refs.map(({ hash }) => hash))])
-    const oldBlobs = blobs.filter((blob) => !isKept(blob))
+    const kept = blobs.filter((blob) => !leaving.has(blob))
+    const items = new Set([...pinned, ...kept.flatMap(({ refs }) => refs.map(({ hash }) => hash))])
     const oldItems = (await itemsOnDevice(db, courseId, blobs)).filter((hash) => !items.has(hash))
-    await db.blobs.bulkDelete(oldBlobs.map(({ sha256 }) => [courseId, sha256]))
+    await db.blobs.bulkDelete([...leaving].map(({ sha256 }) => [courseId, sha256]))
     await db.items.bulkDelete(oldItems.map((hash) => [courseId, hash]))
     const staged = new Set(row?.staged?.manifest.blobs.map(({ sha256 }) => sha256))
     await db.parts
       .where({ courseId })
       .filter(({ sha256 }) => !staged.has(sha256))
       .delete()
-    return oldBlobs.length + oldItems.length > 0
+    return leaving.size + oldItems.length > 0
   })
 }
 

@@ -90,7 +90,7 @@ export async function readNote(db: SharedDb, courseId: number, itemId: string): 
   return item
 }
 
-/** Keeps the item versions of a session on this device until `unpinItems`, whatever is published or removed meanwhile. */
+/** Keeps the item versions of a session, with their pictures, on this device until `unpinItems`, whatever is published or removed meanwhile. */
 export async function pinItems(
   db: SharedDb,
   pin: { sessionId: string; courseId: number; hashes: readonly string[]; nowMs: number },
