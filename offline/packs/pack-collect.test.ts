@@ -101,3 +101,15 @@ test('media of a pack goes only when nobody has used it for two weeks; pictures 
   expect(await freeImages(env)).toBe(false)
   expect(await env.db.items.count()).toBe(10)
 })
+
+test.each([
+  { is: 'failed', fault: { code: 'no-room', neededBytes: 2, freeBytes: 1 } },
+  { is: 'paused', why: 'asked' },
+] as const)('pictures give way also where an update has $is', async (work) => {
+  const { env } = await setUp()
+  await env.db.packs.update(1, { work: { is: 'wanted' } })
+  expect(await freeImages(env)).toBe(false)
+  await env.db.packs.update(1, { work })
+  expect(await freeImages(env)).toBe(true)
+  expect(await env.db.items.count()).toBe(10)
+})

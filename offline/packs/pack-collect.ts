@@ -140,7 +140,8 @@ async function freeMedia(
 ): Promise<boolean> {
   const { db } = env
   let freed = false
-  for (const pack of await db.packs.filter((row) => row.work === null && isMeant(row)).toArray()) {
+  // What is being downloaded would come again at once.
+  for (const pack of await db.packs.filter((row) => row.work?.is !== 'wanted' && isMeant(row)).toArray()) {
     const blobs = await db.blobs.where({ courseId: pack.courseId }).filter(canGo).toArray()
     await db.blobs.bulkDelete(blobs.map(({ courseId, sha256 }) => [courseId, sha256]))
     await dropMedia(
