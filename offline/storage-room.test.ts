@@ -1,7 +1,9 @@
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { openAccount } from './account/account.ts'
+import { freeImages } from './packs/pack-collect.ts'
 import { downloadPack } from './packs/pack-download.ts'
+import { readPackState } from './packs/pack-state.ts'
 import { record } from './account/record.ts'
 import { dropStorageReserve, freeRoom, keepStorageReserve, storageReport } from './storage-room.ts'
 import { answered, makeDevice } from './testing/make-device.ts'
@@ -72,6 +74,11 @@ test('the report says what is used, what is free and what each pack takes', asyn
     isPersisted: true,
     packs: [{ courseId: 1, title: 'Course 1', version: 1 }],
   })
+  const [before] = (await storageReport(env, undefined)).packs
+  await freeImages(env)
+  const [after] = (await storageReport(env, undefined)).packs
+  expect(before!.bytes - after!.bytes).toBe(picture('A syringe').bytes.length)
+  expect(await readPackState(env.db, 1)).toMatchObject({ is: 'ready', bytes: after!.bytes })
   delete env.estimate
   expect(await storageReport(env, undefined)).toMatchObject({ usedBytes: null, freeBytes: null, isPersisted: false })
 })

@@ -46,6 +46,7 @@ export interface StorageReport {
   freeBytes: number | null
   /** Whether the browser has promised not to remove our data by itself. */
   isPersisted: boolean
+  /** `bytes`: of what is here of it. */
   packs: { courseId: number; title: string; version: number; bytes: number }[]
 }
 
@@ -55,6 +56,7 @@ export async function storageReport(
   storage: { persisted?: () => Promise<boolean> } | undefined,
 ): Promise<StorageReport> {
   const rows = await env.db.packs.toArray()
+  const keys = await env.db.blobs.toCollection().primaryKeys()
   return {
     usedBytes: (await env.estimate?.())?.usage ?? null,
     freeBytes: await freeBytes(env),
@@ -62,7 +64,8 @@ export async function storageReport(
     packs: rows.flatMap(({ courseId, current }) => {
       if (!current) return []
       const { title, version, blobs } = current.manifest
-      return [{ courseId, title, version, bytes: sizeOf(blobs) }]
+      const present = new Set(keys.flatMap(([course, sha256]) => (course === courseId ? [sha256] : [])))
+      return [{ courseId, title, version, bytes: sizeOf(blobs, present) }]
     }),
   }
 }

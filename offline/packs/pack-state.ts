@@ -52,7 +52,7 @@ function packStateOf(row: PackRow, here: Here, newestVersion: number): PackState
   const { present } = here
   const { current, work } = row
   const whole = current && !current.isArriving ? current : null
-  const held = whole && { version: whole.manifest.version, bytes: sizeOf(whole.manifest.blobs) }
+  const held = whole && { version: whole.manifest.version, bytes: sizeOf(whole.manifest.blobs, present) }
   if (work) {
     const progress = { ...progressOf(row, here), held, ...(current?.isArriving && { open: openOf(current) }) }
     if (work.is === 'wanted') return { is: 'downloading', ...progress }
@@ -86,8 +86,9 @@ export function distinct(blobs: readonly BlobRef[]): BlobRef[] {
   return [...new Map(blobs.map((blob) => [blob.sha256, blob])).values()]
 }
 
-export function sizeOf(blobs: readonly BlobRef[]): number {
-  return distinct(blobs).reduce((sum, { bytes }) => sum + bytes, 0)
+/** `present`: hashes of those that count; all where it is left out. */
+export function sizeOf(blobs: readonly BlobRef[], present?: ReadonlySet<string>): number {
+  return distinct(blobs).reduce((sum, { sha256, bytes }) => ((present?.has(sha256) ?? true) ? sum + bytes : sum), 0)
 }
 
 export function wireSizeOf(blobs: readonly BlobRef[]): number {
