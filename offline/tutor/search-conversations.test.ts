@@ -53,3 +53,11 @@ test('words are found in any message', async () => {
   expect((await list('kidney')).map(({ id, excerpt }) => [id, excerpt])).toEqual([[potassium, 'And in the kidney?']])
   expect(await list('liver')).toEqual([])
 })
+
+test('of a long message the part is shown in which the words stand, whatever their accents', async () => {
+  const { account, potassium, list } = await setUp()
+  const long = `${'Before it comes to that there is much else to say. '.repeat(6)}What is Ménière’s disease like?`
+  await ask(account, potassium, long)
+  const [found] = await list('meniere disease')
+  expect(found?.excerpt).toBe('…that there is much else to say. What is Ménière’s disease like?')
+})

@@ -1,4 +1,4 @@
-import { normalise, holdsAll } from '../../core/search/words.ts'
+import { normalise, holdsAll, wordsOf } from '../../core/search/words.ts'
 import { contentOf } from '../../core/tutor/chat-message.ts'
 import type { AccountDb } from '../account/account-db.ts'
 import type { ChatMessageRow, ConversationRow } from './chat-rows.ts'
@@ -26,7 +26,7 @@ export async function searchConversations(db: AccountDb, words: string): Promise
     const texts = (own.get(conversation.id) ?? []).map(textOf)
     const found = texts.find((text) => holds(normalise(text)))
     if (found === undefined && !holds(normalise(conversation.title))) return []
-    return [{ ...conversation, excerpt: cut(found ?? texts[0] ?? '') }]
+    return [{ ...conversation, excerpt: found === undefined ? cut(texts[0] ?? '') : around(found, words) }]
   })
 }
 
@@ -60,6 +60,17 @@ function listConversations(db: AccountDb): Promise<ListedConversation[]> {
 }
 
 const textOf = (row: ChatMessageRow): string => (row.role === 'user' ? row.content : contentOf(row.answer))
+
+/** Characters of a message before the words that were found in it. */
+const beforeFound = 40
+
+/** The part of a message in which the first of the words stands. */
+function around(text: string, words: string): string {
+  const holds = holdsAll(wordsOf(words)[0] ?? '')
+  const found = [...text.matchAll(/\S+/g)].find(([piece]) => holds(normalise(piece)))
+  if (!found || found.index + found[0].length <= excerptLimit) return cut(text)
+  return `…${cut(text.slice(text.lastIndexOf(' ', found.index - beforeFound) + 1))}`
+}
 
 const cut = (text: string) => (text.length > excerptLimit ? `${text.slice(0, excerptLimit)}…` : text)
 
