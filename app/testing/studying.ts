@@ -33,7 +33,7 @@ export function rememberUnderAnothersLogin(): void {
 }
 
 /** Ada, with the right to a course of five questions, or these, and a note until `days` from now, and with the course on this device
- *  unless told otherwise; `tasks` and more `notes` are in it too, and a handbook where there are `concepts`. What the stand-in is told stays her
+ *  unless told otherwise; `tasks` and more `notes` are in it too, and a handbook where there are `concepts`. `only`: ids of what she may study of it. What the stand-in is told stays her
  *  server's. */
 export async function studyOnThisDevice({
   days = 30,
@@ -42,6 +42,7 @@ export async function studyOnThisDevice({
   tasks = [],
   concepts = [],
   notes = [],
+  only,
 }: {
   days?: number
   download?: boolean
@@ -49,6 +50,7 @@ export async function studyOnThisDevice({
   tasks?: Task[]
   concepts?: Concept[]
   notes?: ReturnType<typeof note>[]
+  only?: string[]
 } = {}): Promise<void> {
   const userId = rememberStudent()
   const account = await accountFor(userId)
@@ -66,7 +68,7 @@ export async function studyOnThisDevice({
   const other = [note('doses-note'), ...notes, ...tasks, ...(concepts.length > 0 ? [handbook] : [])]
   await server.publish(courseId, { shards: [bank, other] })
   const issuedAtMs = Date.now() - 31 * dayMs
-  const lease = await server.lease({ userId, courseId, issuedAtMs, notAfterMs: Date.now() + days * dayMs })
+  const lease = await server.lease({ userId, courseId, issuedAtMs, notAfterMs: Date.now() + days * dayMs, only })
   server.leases = { userId, leases: [lease], entitlementsVersion: 1, serverTimeMs: issuedAtMs }
   const answers = async ({ request }: { request: Request }) => {
     const { text, ...reply } = await server.send({ method: 'GET', url: new URL(request.url).pathname, body: undefined })

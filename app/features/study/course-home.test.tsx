@@ -2,11 +2,17 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { getCourse } from '../../../core/contract/shop/courses.ts'
 import type { Question } from '../../../core/questions/question.ts'
+import { sampleExam } from '../../../core/testing/make-course.ts'
+import { aScenario } from '../../../core/testing/make-tasks.ts'
+import { record } from '../../../offline/account/record.ts'
 import { questions } from '../../../offline/testing/make-pack-server.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCourseDetail } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
+import { sharedDb } from '../../data/device/packs.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
 import { dispatch } from '../../data/session/session-events.ts'
 import { anonymousStudent } from '../../data/session/session-state.ts'
 
@@ -89,3 +95,39 @@ test('a session of an earlier year says of which', async () => {
   const session = screen.getByRole('region', { name: 'Sessions' }).getByRole('link').first()
   await expect.element(session).toHaveTextContent(new RegExp(`^\\d+ \\p{L}+ ${year}, \\d\\d:\\d\\d`, 'u'))
 })
+
+const writeNote = async (itemId: string) => {
+  const account = await accountFor(openStudentId() ?? '')
+  await record(account, [{ type: 'register', kind: 'note', target: itemId, value: `About ${itemId}` }])
+}
+const ofGone = 'From questions no longer in the course'
+
+test('a note on a task that is in the course is no note on a question that has gone', async () => {
+  const task = aScenario()
+  await studyOnThisDevice({ tasks: [task] })
+  for (const itemId of [task.id, 'doses-9999']) await writeNote(itemId)
+  const screen = await renderRoute('/study/1')
+  const gone = screen.getByRole('region', { name: ofGone })
+  await expect.element(gone.getByText('About doses-9999')).toBeVisible()
+  expect(gone.getByRole('listitem').elements()).toHaveLength(1)
+})
+
+test.each([
+  ['outside the sample that one may study', { only: ['doses-0004'] }, 0],
+  ['kept for an exam', {}, 1],
+])(
+  'what one answered and noted of questions %s is not said to be of questions that have gone',
+  async (_, access, reserve) => {
+    await studyOnThisDevice(access)
+    await sharedDb.packs.toCollection().modify(({ current }) => {
+      if (current) current.manifest.exams = [{ ...sampleExam, reserve }]
+    })
+    await runOnThisDevice([{ isRight: true }])
+    await writeNote('doses-0000')
+    const screen = await renderRoute('/study/1')
+    const own = screen.getByRole('region', { name: 'Your own work' })
+    await expect.element(own.getByText('1 question answered, 1 right.')).toBeVisible()
+    await expect.element(own.getByText('About doses-0000')).toBeVisible()
+    expect(screen.getByRole('heading', { name: ofGone }).elements()).toHaveLength(0)
+  },
+)

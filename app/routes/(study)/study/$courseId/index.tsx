@@ -117,9 +117,15 @@ function Home() {
       return await beginPractice(account, { courseId, version: pack.manifest.version }, picked, { id, limitMs })
     })
   }
-  const ids = new Set(questions.map(({ itemId }) => itemId))
-  const isGone = ({ itemId }: { itemId: string }) => !ids.has(itemId)
+  const refs = pack?.refs ?? []
   const isShort = pack === null || study.access.is !== 'open'
+  // A question or a task that is here shows its own note and answer.
+  const shown = new Set([...questions, ...refs.filter(({ kind }) => kind === 'task')].map(({ itemId }) => itemId))
+  const isHidden = ({ itemId }: { itemId: string }) => !shown.has(itemId)
+  const hiddenNotes = (ownNotes ?? []).filter((note) => isShort || isHidden(note))
+  const hiddenCards = [...history.cards.values()].filter((card) => pack === null || isHidden(card))
+  const held = new Set(refs.map(({ itemId }) => itemId))
+  const isWhole = study.access.is === 'open' && study.access.only === undefined
 
   return (
     <CourseHome
@@ -173,9 +179,9 @@ function Home() {
           <LateNotes
             account={account}
             courseId={courseId}
-            notes={(pack?.refs ?? []).flatMap((ref) => (ref.kind === 'note' ? [{ ...ref, id: ref.itemId }] : []))}
+            notes={refs.flatMap((ref) => (ref.kind === 'note' ? [{ ...ref, id: ref.itemId }] : []))}
           />
-          {!isShort && <ReferenceLink courseId={courseId} refs={pack.refs} />}
+          {!isShort && <ReferenceLink courseId={courseId} refs={refs} />}
         </>
       }
       exams={exams && (!isShort || exams.sat.length > 0) && <ExamsLink courseId={courseId} {...exams} />}
@@ -188,10 +194,11 @@ function Home() {
         // What is not here yet is not gone.
         !pack?.isArriving && (
           <OwnWork
-            // A question that is here shows its own note and answer.
-            notes={(ownNotes ?? []).filter((note) => isShort || isGone(note))}
-            cards={[...history.cards.values()].filter((card) => pack === null || isGone(card))}
-            isOfGone={!isShort}
+            notes={hiddenNotes}
+            cards={hiddenCards}
+            isOfGone={
+              pack !== null && isWhole && [...hiddenNotes, ...hiddenCards].every(({ itemId }) => !held.has(itemId))
+            }
           />
         )
       }
