@@ -31,10 +31,10 @@ test('a guide becomes one page with its sources, and text in it stays text', () 
 test('a tool on paper is its formulas, a quiz has its answers after all questions', () => {
   const tool = {
     inputs: [{ name: 'h', label: 'Hours', min: 1, max: 60, step: 1, value: 10 }],
-    results: [{ name: 'm', label: 'Minutes', expression: 'h * 60' }],
+    results: [{ name: 'm', label: 'Minutes', expression: 'h * 60', rounding: 'to the nearest 10' }],
   }
   expect(resourceFile({ ...guide, type: 'tool', tool }, 'Vademecum').text).toContain(
-    '<strong>Minutes</strong> = “Hours” × 60',
+    '<strong>Minutes</strong> = “Hours” × 60, shown to the nearest 10',
   )
   const base = {
     kind: 'question' as const,
@@ -57,8 +57,21 @@ test('a tool on paper is its formulas, a quiz has its answers after all question
       ],
       key: 'a',
     },
+    {
+      ...base,
+      id: 'q-two',
+      type: 'numeric',
+      stem: 'How much?',
+      key: 1250.0625,
+      tolerance: 0,
+      unit: 'mg',
+      steps: [],
+      pitfalls: [],
+      explanation: 'So much.',
+    },
   ]
   const { text } = resourceFile({ ...guide, type: 'quiz', questions }, 'Vademecum')
   expect(text.indexOf('Which one?')).toBeLessThan(text.indexOf('Question 1: A: This'))
   expect(text.slice(0, text.indexOf('Answers'))).not.toContain('It is this one.')
+  expect(text).toContain('Question 2: 1,250.0625 mg')
 })

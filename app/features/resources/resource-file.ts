@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../core/html.ts'
 import type { ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
 import { offerFile } from '../../ui/content/offer-file.ts'
 import { placeInWords, stateInWords } from '../../ui/words/source-words.ts'
-import { formula } from './calculator.ts'
+import { formula, shownNumber } from './calculator.ts'
 
 // Fetched when something is downloaded.
 
@@ -51,7 +51,11 @@ ${sources.length > 0 ? `<footer><h2>Sources</h2><ul>${sources.join('')}</ul></fo
 /** A tool on paper is its formulas. */
 function toolText({ tool }: ResourceDetail): string[] {
   if (!tool) return []
-  const lines = tool.results.map(({ label, expression }) => `- **${label}** = ${formula(tool, expression)}`)
+  const lines = tool.results.map(({ label, expression, rounding }) =>
+    [`- **${label}** = ${formula(tool, expression)}`, ...(rounding === undefined ? [] : [`shown ${rounding}`])].join(
+      ', ',
+    ),
+  )
   return ['## How it is worked out', lines.join('\n')]
 }
 
@@ -69,7 +73,7 @@ function onPaper(question: QuizQuestion): { below: string; answer: string; why: 
   const { key, unit, steps, explanation } = question
   return {
     below: `Answer: ____________ ${unit}`,
-    answer: `${key.toLocaleString('en-GB')} ${unit}`,
+    answer: `${shownNumber(key)} ${unit}`,
     why: [...steps.map(({ text }) => `- ${text}`), '', explanation].join('\n'),
   }
 }
