@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { materialQueries } from '../../../../../data/study/course-material.ts'
 import { NoteReader } from '../../../../../features/notes/note-reader.tsx'
+import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { useStudy } from '../../../../-parts/study/study.tsx'
@@ -44,7 +45,7 @@ function OpenNote({
   next: Neighbour | undefined
 }) {
   const { courseId, title, category, pack } = useStudy()
-  const { data: note, isError } = useQuery(materialQueries.item(courseId, hash))
+  const { data: note, isError, refetch } = useQuery(materialQueries.item(courseId, hash))
   const to = (neighbour: Neighbour) => (
     <Link
       to="/study/$courseId/notes/$noteId"
@@ -56,8 +57,13 @@ function OpenNote({
   )
   if (isError)
     return (
-      <Notice tone="error" title="This note is damaged on this device">
-        Download the course again.
+      <Notice
+        tone="error"
+        title="This note is damaged on this device"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        <p>It is fetched again when you are online.</p>
+        <BackToCourse courseId={courseId}>{title}</BackToCourse>
       </Notice>
     )
   if (note?.kind !== 'note') return <Spinner label="Opening the note…" />
