@@ -32,10 +32,11 @@ export const materialQueries = {
       queryFn: () => readShownItem(courseId, hash),
       ...reading,
     }),
-  /** All questions of a bank that can be read and practised, in the order of their hashes; templates with some numbers. */
+  /** All questions of a bank that can be read and practised, in the order of their hashes; templates with some numbers. Of one
+   *  version there are ever more while it arrives. */
   questions: (courseId: number, version: number, hashes: readonly string[]) =>
     queryOptions({
-      queryKey: ['material', courseId, 'questions', version],
+      queryKey: ['material', courseId, 'questions', version, hashes.length],
       queryFn: async () => {
         const textOf = textsOf(courseId)
         const items = await Promise.all(hashes.map((hash) => shownItem(courseId, hash, textOf).catch(() => null)))

@@ -136,3 +136,17 @@ test('a search that finds nothing is undone by a button, and reading goes on at 
   await expect.element(screen.getByText('5 questions', { exact: true })).toHaveFocus()
   expect(screen.address()).toBe('/study/1/questions')
 })
+
+test('a search goes also through what comes while it stands there', async () => {
+  await studyOnThisDevice()
+  const refs = (await sharedDb.packs.get(1))?.current?.refs ?? []
+  const arrive = (until: number) =>
+    sharedDb.packs.toCollection().modify(({ current }) => {
+      if (current) Object.assign(current, { isArriving: true, refs: refs.slice(0, until) })
+    })
+  await arrive(3)
+  const screen = await renderRoute('/study/1/questions?q=child')
+  await expect.element(screen.getByText('3 questions', { exact: true })).toBeVisible()
+  await arrive(5)
+  await expect.element(screen.getByText('5 questions', { exact: true })).toBeVisible()
+})
