@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type ShownItem, shownItem as shownItemSchema } from '../../../core/content/shown-item.ts'
 import type { Stimulus } from '../../../core/content/stimulus.ts'
-import { attemptOf } from '../../../core/questions/attempt.ts'
 import { type Asked, isPractisable } from '../../../core/questions/practisable.ts'
 import type { Question } from '../../../core/questions/question.ts'
 import {
@@ -32,7 +31,7 @@ export const materialQueries = {
       queryFn: () => readShownItem(courseId, hash),
       ...reading,
     }),
-  /** All questions of a bank that can be read and practised, in the order of their hashes; templates with some numbers. Of one
+  /** All questions of a bank that can be read and practised, in the order of their hashes. Of one
    *  version there are ever more while it arrives. */
   questions: (courseId: number, version: number, hashes: readonly string[]) =>
     queryOptions({
@@ -40,9 +39,7 @@ export const materialQueries = {
       queryFn: async () => {
         const textOf = textsOf(courseId)
         const items = await Promise.all(hashes.map((hash) => shownItem(courseId, hash, textOf).catch(() => null)))
-        return items.flatMap((item) =>
-          item?.kind === 'question' && isPractisable(item) ? [attemptOf(item, item.id)] : [],
-        )
+        return items.flatMap((item) => (item?.kind === 'question' && isPractisable(item) ? [item] : []))
       },
       structuralSharing: false,
       ...reading,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { NumericTemplate } from '../../../../core/questions/numeric-template/schema.ts'
 import { questions } from '../../../../offline/testing/make-pack-server.ts'
 import { renderRoute } from '../../../testing/render-route.tsx'
+import { sampleQuestion } from '../../../testing/sample-question.ts'
 import { studyOnThisDevice } from '../../../testing/studying.ts'
 import type { Mark } from '../../../../core/study/mark.ts'
 import { answerFact, startSession } from '../../../../core/study/session.ts'
@@ -149,4 +151,30 @@ test('a search goes also through what comes while it stands there', async () => 
   await expect.element(screen.getByText('3 questions', { exact: true })).toBeVisible()
   await arrive(5)
   await expect.element(screen.getByText('5 questions', { exact: true })).toBeVisible()
+})
+
+test('a question whose numbers are drawn is found by those of its last attempt, as it is listed', async () => {
+  const template: NumericTemplate = {
+    ...sampleQuestion,
+    topic: 'doses',
+    id: 'dose-of-a-child',
+    type: 'numeric-template',
+    stem: 'A child of {weight} kg takes 3 mg/kg of examplamol. What is the dose?',
+    variables: { weight: { from: 10, to: 9999, step: 1 } },
+    answerWithin: { from: 30, to: 29_997 },
+    tolerance: 0,
+    unit: 'mg',
+    steps: [{ name: 'dose', text: '3 mg/kg × {weight} kg = {dose} mg', expression: '3 * weight' }],
+    pitfalls: [],
+    explanation: 'The dose is {answer} mg.',
+  }
+  await studyOnThisDevice({ bank: [template] })
+  await answerWith([{ marks: 1, of: 1 }])
+  const screen = await renderRoute('/study/1/questions')
+  const row = screen.getByRole('link', { name: /A child of \d+ kg/ })
+  await expect.element(row).toBeVisible()
+  const weight = /of (\d+) kg/.exec(row.element().textContent ?? '')?.[1] ?? ''
+  await screen.getByRole('searchbox', { name: 'Search the questions' }).fill(`${weight} kg`)
+  await expect.element(screen.getByText('1 question', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: `A child of ${weight} kg` })).toBeVisible()
 })

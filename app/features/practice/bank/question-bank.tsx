@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useRef } from 'react'
 import type { Topic } from '../../../../core/content/topic.ts'
 import type { QuestionRef } from '../../../../core/study/session.ts'
 import type { CourseRecord } from '../../../data/study/course-progress.ts'
+import { attemptOf } from '../../../../core/questions/attempt.ts'
 import { materialQueries } from '../../../data/study/course-material.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IndexTabs } from '../../../ui/controls/index-tabs.tsx'
@@ -39,10 +40,10 @@ const searchLimit = 100
 
 /** All questions of a course by topic, to find one again. It tells how one stands, not what is right. */
 export function QuestionBank(props: QuestionBankProps) {
-  const { courseId, version, topics, questions, progress, search, lastOpened, onSearch } = props
+  const { courseId, topics, questions, progress, search, lastOpened, onSearch } = props
   const [text, setText] = useTextOfAddress(search.q ?? '')
   const filter = bankFilters.find(({ value }) => value === search.show)?.value ?? 'all'
-  const matches = useMatches(courseId, version, questions, useDeferredValue(text.trim()))
+  const matches = useMatches(props, useDeferredValue(text.trim()))
   const count = useRef<HTMLParagraphElement>(null)
   const found = questions.filter(
     ({ itemId }) => passes(filter, itemId, progress) && (matches === 'all' || matches?.has(itemId) === true),
@@ -93,12 +94,15 @@ export function QuestionBank(props: QuestionBankProps) {
 /** Ids of the questions that a search finds; `undefined` while they are read for the first search, whole: a list without one
  *  reads only what it draws. */
 function useMatches(
-  courseId: number,
-  version: number,
-  refs: readonly QuestionRef[],
+  { courseId, version, questions, progress: { cards } }: QuestionBankProps,
   search: string,
 ): ReadonlySet<string> | 'all' | undefined {
-  const hashes = useMemo(() => refs.map(({ hash }) => hash), [refs])
+  const hashes = useMemo(() => questions.map(({ hash }) => hash), [questions])
   const { data: read } = useQuery({ ...materialQueries.questions(courseId, version, hashes), enabled: search !== '' })
-  return useMemo(() => (search === '' ? 'all' : read && findQuestions(read, search)), [read, search])
+  // As the rows have them: with the numbers of the last attempt.
+  const shown = useMemo(
+    () => read?.map((question) => attemptOf(question, cards.get(question.id)?.lastAttemptKey ?? question.id)),
+    [read, cards],
+  )
+  return useMemo(() => (search === '' ? 'all' : shown && findQuestions(shown, search)), [shown, search])
 }
