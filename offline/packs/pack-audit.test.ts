@@ -82,3 +82,19 @@ test('a note is read by its id; one that the pack does not have is null', async 
   expect(await readNote(env.db, 1, 'labels')).toEqual(note('labels'))
   expect(await readNote(env.db, 1, 'other')).toBeNull()
 })
+
+test('a picture that comes while an audit looks at what is kept is not taken for one that is gone', async () => {
+  const { env, server, device } = await setUp()
+  await server.publish(1, { shards: [questions(1, 20)], media: [picture('A syringe'), picture('A drip')] })
+  const open = async (name: string) => {
+    const cache = await device.caches.open(name)
+    const keys = async () => {
+      const found = await cache.keys()
+      await downloadPack(env, 1)
+      return found
+    }
+    return { ...cache, keys } as Cache
+  }
+  await auditPacks({ ...env, caches: { ...device.caches, open } as CacheStorage }, () => 0)
+  expect(await readPackState(env.db, 1)).toMatchObject({ is: 'ready', version: 2, missingBytes: 0 })
+})

@@ -91,10 +91,10 @@ async function retakeSearches(env: PackEnv): Promise<void> {
 /** The browser may remove a cache and leave the database. Rows of media that is gone go too, so that it counts as missing. */
 async function forgetGoneMedia(env: PackEnv): Promise<number[]> {
   const { db } = env
+  // First: what a download brings meanwhile is kept before it has a row.
+  const rows = await db.blobs.filter(({ role }) => isMedia(role)).primaryKeys()
   const kept = await keptMedia(env)
-  const gone = await db.blobs
-    .filter(({ courseId, sha256, role }) => isMedia(role) && !kept.get(courseId)?.has(sha256))
-    .primaryKeys()
+  const gone = rows.filter(([courseId, sha256]) => !kept.get(courseId)?.has(sha256))
   await db.blobs.bulkDelete(gone)
   return [...new Set(gone.map(([courseId]) => courseId))]
 }
