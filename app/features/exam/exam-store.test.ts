@@ -77,6 +77,32 @@ test('an answer is on the disk before it counts as saved, and a page that died g
   expect(again.leftMs()).toBe(30 * minute - 10_000)
 })
 
+test('time on a question that was left without an answer is on the disk as one goes on', async () => {
+  const { exam, page, pass } = await opened('u-exam-skipped')
+  pass(4000)
+  exam.move({ do: 'open', item: 1 })
+  await exam.flush()
+  pass(2000)
+  exam.move({ do: 'review' })
+  await exam.flush()
+  const again = await page()
+  expect(again.get().items.map(({ elapsedMs }) => elapsedMs)).toEqual([4000, 2000, 0])
+})
+
+test('what is written on the noteboard, or stopped, while an exam is written goes with the next write', async () => {
+  const { account, id, exam, pass } = await opened('u-exam-meanwhile', { absence: 'pauses' })
+  const writing = exam.flush()
+  pass(minute)
+  exam.note('3 : 4')
+  exam.move({ do: 'pause' })
+  await writing
+  expect((await readSitting(account.db, id))?.sitting).toMatchObject({
+    noteboard: '3 : 4',
+    isPaused: true,
+    leftMs: 29 * minute,
+  })
+})
+
 test('an ended exam is recorded, told by its own events, and gone from the table of running ones', async () => {
   const { exam, account, id, pass, report } = await opened('u-exam-ended')
   pass(1000)

@@ -77,6 +77,8 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
   let isHidden = false
   let writing: Promise<void> | null = null
   let isToBeSaved = false
+  /** Each as it was last written. */
+  let written: readonly SittingItem[] = held.items
 
   const set = (change: Partial<ExamState>) => store.set({ ...store.get(), ...change })
   const { write, guard } = ownSitting(account, held.sitting, (loss) =>
@@ -153,14 +155,14 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
   /** Whether there is more to write by then. */
   const saveOnce = async (): Promise<boolean> => {
     const { sitting, items, unsaved } = store.get()
-    const own = items.filter(({ at }) => unsaved.has(at) || at === placeOf(sitting))
-    await write({ sitting, items: own })
+    await write({ sitting, items: items.filter((item, at) => item !== written[at]) })
+    written = items
     const now = store.get()
     const isSame = (at: number) => now.items[at]?.choice === items[at]?.choice && isAlike(now.items[at], items[at])
     const left = [...now.unsaved].filter((at) => !unsaved.has(at) || !isSame(at))
     if (now.unsaved.size > left.length) set({ unsaved: new Set(left) })
     const hasRecorded = await recordEnded(sitting, items)
-    return hasRecorded || store.get().unsaved.size > 0 || store.get().sitting.place !== sitting.place
+    return hasRecorded || store.get().unsaved.size > 0 || store.get().sitting !== sitting
   }
 
   /** Records what had ended when it was written: what has ended since is not on the disk, and another tab may go on with it. */
@@ -231,10 +233,6 @@ const isHeld = ({ isRecorded, isTakenOver }: ExamState): boolean => !isRecorded 
 function mayChange({ place, sections, isPaused }: Sitting, at: number): boolean {
   const section = place.is === 'item' ? sections[place.section] : undefined
   return !isPaused && section !== undefined && at >= section.from && at < section.to
-}
-
-function placeOf({ place, sections }: Sitting): number {
-  return place.is === 'item' ? (sections[place.section]?.from ?? 0) + place.item : -1
 }
 
 const isAlike = (a: SittingItem | undefined, b: SittingItem | undefined) =>
