@@ -103,6 +103,17 @@ test('what is written on the noteboard, or stopped, while an exam is written goe
   })
 })
 
+test('no time is on a question after its section has ended, however late the page looks', async () => {
+  const { exam, pass, report } = await opened('u-exam-late-look')
+  exam.setSeen(false)
+  pass(3 * 60 * minute)
+  exam.setSeen(true)
+  await until(() => expect(exam.get().isRecorded).toBe(true))
+  expect((await report())?.sections).toMatchObject([
+    { usedMs: 30 * minute, items: [{ elapsedMs: 30 * minute }, { elapsedMs: 0 }, { elapsedMs: 0 }] },
+  ])
+})
+
 test('an ended exam is recorded, told by its own events, and gone from the table of running ones', async () => {
   const { exam, account, id, pass, report } = await opened('u-exam-ended')
   pass(1000)

@@ -101,9 +101,11 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
     last = now
     const { place } = sitting
     const at = place.is === 'item' && !sitting.isPaused ? (sitting.sections[place.section]?.from ?? 0) + place.item : -1
+    // A page that looks late finds its section over.
+    const moreMs = Math.min(ranMs, sitting.leftMs ?? ranMs)
     return {
       sitting: { ...afterTime(sitting, ranMs + awayMs), checkedAtMs: now.wallMs },
-      items: items.map((item) => (item.at === at ? { ...item, elapsedMs: Math.round(item.elapsedMs + ranMs) } : item)),
+      items: items.map((item) => (item.at === at ? { ...item, elapsedMs: Math.round(item.elapsedMs + moreMs) } : item)),
     }
   }
 
