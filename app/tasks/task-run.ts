@@ -2,6 +2,7 @@ import type { Task } from '../../core/content/task.ts'
 import { type TaskAttempt, type TaskPhase, phaseOf } from '../../core/study/tasks/task-attempt.ts'
 import type { Account } from '../../offline/account/account.ts'
 import { TakenOver, type WriteGuard } from '../../offline/account/durable.ts'
+import { withTimeout } from '../../offline/with-timeout.ts'
 import { type AttemptStore, attemptStore } from './attempt-store.ts'
 import type { Bell } from './bell.ts'
 import type { Recorder } from './recorder.ts'
@@ -41,6 +42,9 @@ export interface TaskRunOptions {
   onTrouble: (trouble: RunTrouble | null) => void
 }
 
+/** Longest that an answer waits for what was spoken to be kept, ms. */
+const longestKeepMs = 3_000
+
 /** Begins an attempt at a task, or goes on with one. */
 export function beginRun(options: TaskRunOptions): TaskRun {
   const { account, task, place, first, recorder, bell, guard, onDone, onTrouble } = options
@@ -54,20 +58,25 @@ export function beginRun(options: TaskRunOptions): TaskRun {
       unlessTakenOver(() => onTrouble({ is: 'answer', retry })),
     )
   }
+  let spoken: Promise<unknown> = Promise.resolve()
   const store = attemptStore({
     ...options,
     save: (attempt) => saveAttempt(account, place, attempt, guard),
-    done: give,
+    // First what was spoken: the answer may end its exam, of which nothing can be kept after.
+    done: (attempt) =>
+      void withTimeout(longestKeepMs, spoken)
+        .catch(() => null)
+        .then(() => give(attempt)),
   })
   if (task.type === 'mmi-station') onPhase(store, task, () => bell.ring())
   if (recorder) {
     const { attemptKey } = first
     recorder.onLost(() => onTrouble({ is: 'recorder-lost' }))
-    recordAlong(store, task, recorder, (prompt, recorded) =>
+    const keep: Keep = (prompt, recorded) =>
       keepRecording(account, { attemptKey, itemId: place.itemId, prompt }, recorded, guard).catch(
         unlessTakenOver(() => onTrouble({ is: 'recording' })),
-      ),
-    )
+      )
+    recordAlong(store, task, recorder, keep, (kept) => (spoken = kept))
   }
   return {
     task,
@@ -99,8 +108,14 @@ function onPhase(store: AttemptStore, task: Task, listener: (phase: TaskPhase | 
 
 type Keep = (prompt: number, recorded: NonNullable<Awaited<ReturnType<Recorder['stop']>>>) => Promise<unknown>
 
-/** Records the parts in which one speaks, each by itself. */
-function recordAlong(store: AttemptStore, task: Task, recorder: Recorder, keep: Keep): void {
+/** Records the parts in which one speaks, each by itself. `onPart`: hears at the end of each what resolves once it is kept. */
+function recordAlong(
+  store: AttemptStore,
+  task: Task,
+  recorder: Recorder,
+  keep: Keep,
+  onPart: (kept: Promise<void>) => void,
+): void {
   let place: number | null = null
   const follow = async (phase: TaskPhase | null) => {
     const ended = place
@@ -110,6 +125,6 @@ function recordAlong(store: AttemptStore, task: Task, recorder: Recorder, keep: 
     if (ended !== null && recorded) await keep(ended, recorded)
     if (phase === null) recorder.close()
   }
-  onPhase(store, task, (phase) => void follow(phase))
+  onPhase(store, task, (phase) => onPart(follow(phase)))
   void follow(store.get().phase)
 }
