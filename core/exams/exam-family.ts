@@ -79,7 +79,7 @@ export const examSubject = (sittingId: string) => `exam:${sittingId}`
 
 export const examFamily: Family<ExamRow> = {
   name: 'exam',
-  version: 3,
+  version: 4,
   takes: {
     'exam-started': ({ sessionId }: ExamStartedEvent) => examSubject(sessionId),
     'exam-section': ({ sessionId }: ExamSectionEvent) => examSubject(sessionId),
@@ -122,10 +122,17 @@ export function foldExam(events: readonly PlacedEvent[]): SatExam | null {
     startedAtMs: first.startedAtMs,
     start: startOf(starts),
     isClockDoubtful: isClockDoubtful(starts, placedParts),
-    endedAtMs: placedParts.at(-1)?.effectiveAtMs ?? first.startedAtMs,
+    endedAtMs: endedAtMs(),
     sectionCount: first.exam.sections,
     ...(first.exam.sectionsInAll !== undefined && { sectionsInAll: first.exam.sectionsInAll }),
     sections,
+  }
+
+  /** What ended while nobody was there was recorded when somebody was again. */
+  function endedAtMs(): number {
+    const recordedAtMs = placedParts.at(-1)?.effectiveAtMs ?? 0
+    const toldMs = parts.at(-1)?.section.endedAtMs ?? recordedAtMs
+    return Math.min(recordedAtMs, Math.max(toldMs, inOrder[0]?.effectiveAtMs ?? 0))
   }
 
   /** `null` while a part of it has not arrived. */

@@ -6,7 +6,16 @@ import { questionTypes } from '../questions/question-kinds.ts'
 import type { ExamSectionEvent, PlacedEvent } from '../study/events/event.ts'
 import { canonicalJson } from '../study/events/canonical.ts'
 import { study } from '../study/families.ts'
-import { aCorrection, anAnswer, anExamSection, numberedId, right, wrong } from '../testing/make-events.ts'
+import {
+  aCorrection,
+  anAnswer,
+  anExamSection,
+  anExamStart,
+  noonMs,
+  numberedId,
+  right,
+  wrong,
+} from '../testing/make-events.ts'
 import { examSubject, foldExam } from './exam-family.ts'
 import type { Scale } from './scale-schema.ts'
 import { type ReviewFilter, comparableSittings, examReport, isReviewed, isUnmarked, placedItems } from './report.ts'
@@ -43,6 +52,25 @@ function examOf(events: PlacedEvent[]) {
 }
 
 const reportOf = (events: PlacedEvent[]) => examReport(examOf(events))
+
+test('an exam whose time was up while nobody was there ended then, not when it was found again', () => {
+  const minute = 60_000
+  const found = noonMs + 3 * 24 * 60 * minute
+  const ended = (endedAtMs: number | undefined) => {
+    const part = section([asked(0)]).event as ExamSectionEvent
+    const told = { ...part.section, ...(endedAtMs !== undefined && { endedAtMs }) }
+    const start = anExamStart({ seq: 1, sessionId: sitting, atMs: noonMs })
+    return examOf([
+      start,
+      anExamSection({ seq: 90, sessionId: sitting, items: [asked(0)], section: told, atMs: found }),
+    ])
+  }
+  expect(ended(noonMs + 30 * minute).endedAtMs).toBe(noonMs + 30 * minute)
+  // An app of before did not say, and a clock may have been set back or on.
+  expect(ended(undefined).endedAtMs).toBe(found)
+  expect(ended(noonMs - 30 * minute).endedAtMs).toBe(noonMs)
+  expect(ended(found + 30 * minute).endedAtMs).toBe(found)
+})
 
 test('marks, times and topics are those of the answers; a question that was left has none of its marks', () => {
   const report = reportOf([
