@@ -107,6 +107,12 @@ export async function readExamAttempt(
   return unlessDone(begun ?? null, done)
 }
 
+/** Whether a task of an exam has its answer: it was given, and cut off before the exam went on. */
+export const isExamTaskGiven = async (
+  db: AccountDb,
+  { itemId, attemptKey }: Pick<SittingItem, 'itemId' | 'attemptKey'>,
+): Promise<boolean> => (await readDone(db, itemId)).some((given) => given.attemptKey === attemptKey)
+
 /** The earliest first. */
 async function readDone(db: AccountDb, itemId: string): Promise<DoneAttempt[]> {
   const rows = await db.events.where('subjects').equals(taskSubject(itemId)).toArray()

@@ -1,46 +1,56 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
-import { aStation } from '../../../core/testing/make-tasks.ts'
+import type { Task } from '../../../core/content/task.ts'
+import { type TaskMode, beginTask } from '../../../core/study/tasks/task-attempt.ts'
+import { aScenario, aStation } from '../../../core/testing/make-tasks.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { beginOnThisDevice } from '../../testing/exam-on-this-device.ts'
 import { heardTone } from '../../testing/microphone.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { studyOnThisDevice } from '../../testing/studying.ts'
+import { giveTask, saveAttempt } from '../../tasks/task-work.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-const circuit: ExamBlueprint = {
+const examOf = ({ type }: Task): ExamBlueprint => ({
   ...sampleExam,
   sections: [
     {
       id: 'circuit',
       title: 'Circuit',
       asks: 'tasks',
-      tasks: { type: 'mmi-station', count: 1 },
+      tasks: { type, count: 1 },
       minutes: 7,
       instructionSeconds: 0,
       noteboard: false,
       sitAlone: true,
     },
   ],
-}
+})
 
-/** An exam of one station without a reading time, and a microphone that hears a tone. */
-async function atAStation() {
-  await studyOnThisDevice({ tasks: [aStation(0)] })
+/** An exam of one task, by itself a station without a reading time, and a microphone that hears a tone. */
+async function atAStation(task: Task = aStation(0)) {
+  await studyOnThisDevice({ tasks: [task] })
   const { stream, track, wake } = heardTone()
-  const id = await beginOnThisDevice({ exam: circuit })
+  const id = await beginOnThisDevice({ exam: examOf(task) })
   const screen = await renderRoute(`/study/1/exams/${id}`)
-  const { db } = await accountFor(openStudentId() ?? '')
+  const account = await accountFor(openStudentId() ?? '')
+  const { db } = account
+  /** What a page that died has left of it. */
+  const left = async (mode: TaskMode) => {
+    const { attemptKey = '', itemId = '', itemHash = '' } = (await db.sittingItems.toArray())[0] ?? {}
+    const place = { courseId: 1, packVersion: 1, itemId, exam: { sittingId: id, section: 0 } }
+    return { account, place, attempt: beginTask(task, { attemptKey, itemHash, mode, extraPercent: 0 }) }
+  }
   const leave = () => screen.getByRole('button', { name: 'Leave the exam; your answers are kept' })
   /** No browser plays or hears anything before a press. */
   const listen = async () => {
     await wake()
     return stream
   }
-  return { screen, db, leave, listen, stream, track }
+  return { screen, db, left, leave, listen, stream, track }
 }
 
 const full = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' })
@@ -103,4 +113,24 @@ test('a full disk lets go of the microphone, and says why the station has not be
   writing.mockRestore()
   await screen.getByRole('button', { name: 'Start without recording' }).click()
   await expect.element(screen.getByRole('button', { name: 'Finish the station' })).toBeVisible()
+})
+
+test('a task whose answer was kept as the page died is gone on from, and not asked for again', async () => {
+  const { screen, db, left } = await atAStation()
+  const { account, place, attempt } = await left('spoken')
+  await giveTask(account, place, { ...attempt, spokenMs: [90_000, 0, 0, 0] })
+  await screen.getByRole('button', { name: 'Start without recording' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'A sample exam' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^1\. Station/ })).toBeVisible()
+  expect(await db.sittings.count()).toBe(0)
+})
+
+test('who began by typing goes on typing, and no microphone is opened', async () => {
+  const { screen, left } = await atAStation(aScenario('video'))
+  const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+  const { account, place, attempt } = await left('typed')
+  await saveAttempt(account, place, attempt)
+  await screen.getByRole('button', { name: 'Start and record sound' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Show both questions' })).toBeVisible()
+  expect(asked).not.toHaveBeenCalled()
 })

@@ -14,7 +14,7 @@ import { TaskPlayer } from '../../tasks/task-player.tsx'
 import { taskQueries } from '../../tasks/task-queries.ts'
 import { type RunTrouble, type TaskRun, beginRun } from '../../tasks/task-run.ts'
 import { recorderFaultWords } from '../../tasks/task-words.ts'
-import { readExamAttempt, saveAttempt } from '../../tasks/task-work.ts'
+import { isExamTaskGiven, readExamAttempt, saveAttempt } from '../../tasks/task-work.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -146,12 +146,18 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
       bell.close()
     }
     try {
-      if (isRecorded) recorder = await openRecorder({ camera: false })
+      const extraPercent = Math.round((timeFactor - 1) * 100)
+      const [isGiven, begun] = await Promise.all([isExamTaskGiven(account.db, item), readExamAttempt(account.db, item)])
+      if (isGiven) {
+        letGo()
+        if (own === starts.current) onDone()
+        return
+      }
+      const first = begun ?? beginTask(task, { attemptKey, itemHash, mode, extraPercent })
+      // Who began by typing goes on so.
+      if (isRecorded && first.mode === 'spoken') recorder = await openRecorder({ camera: false })
       // Who left while the browser asked is not listened to, and has not begun; who started otherwise has begun with that.
       if (own !== starts.current) return letGo()
-      const extraPercent = Math.round((timeFactor - 1) * 100)
-      const begun = await readExamAttempt(account.db, item)
-      const first = begun ?? beginTask(task, { attemptKey, itemHash, mode, extraPercent })
       await saveAttempt(account, place, first, exam.guard)
       if (own !== starts.current) return letGo()
       const plan = blueprint.sections[sections[section]?.plan ?? -1]
