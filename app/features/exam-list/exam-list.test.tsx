@@ -138,6 +138,27 @@ test('an exam that is not over is offered to go on with, on the course’s home 
     .toHaveAttribute('href', `/study/1/exams/${id}`)
 })
 
+test('of an exam that one has left it is said what its clock has done since', async () => {
+  await studyOnThisDevice()
+  const [paper] = sampleExam.sections
+  if (!paper) throw new Error('the sample exam has a section')
+  const two = ['one', 'two'].map((id) => ({ ...paper, id, title: `Paper ${id}`, instructionSeconds: 0 }))
+  const ids = [
+    await beginOnThisDevice(),
+    await beginOnThisDevice({ exam: { ...sampleExam, title: 'Two papers', sections: two } }),
+  ]
+  const { db } = await accountFor(openStudentId() ?? '')
+  for (const id of ids) await db.sittings.update(id, { checkedAtMs: Date.now() - 3 * 60 * 60_000 })
+  const screen = await renderRoute('/study/1/exams')
+  const ended = screen.getByRole('region', { name: 'A sample exam, over' })
+  await expect.element(ended).toHaveTextContent('A sample exam is over')
+  await expect.element(ended).toHaveTextContent('Its time is up; open it to see the result.')
+  await expect.element(ended.getByRole('link', { name: 'See the result' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('region', { name: 'Two papers, not over yet' }))
+    .toHaveTextContent('Its clock stands still until you go on.')
+})
+
 test('an exam of stations that is not over has no clock that runs on', async () => {
   await studyOnThisDevice({ tasks: [aStation()] })
   await beginOnThisDevice({ exam: interviews })

@@ -4,8 +4,10 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { ExamBlueprint } from '../../../../../../core/exams/blueprint.ts'
 import type { SatExam } from '../../../../../../core/exams/exam-family.ts'
 import { bankFor } from '../../../../../../core/exams/exam-pool.ts'
+import { foundAgain } from '../../../../../../core/exams/sitting-moves.ts'
 import type { Sitting } from '../../../../../../core/exams/sitting.ts'
 import { record } from '../../../../../../offline/account/record.ts'
+import { correctedNow } from '../../../../../../offline/account/server-time.ts'
 import { unfinishedSittings } from '../../../../../../offline/account/sittings.ts'
 import type { Installed } from '../../../../../../offline/shared-db.ts'
 import {
@@ -37,12 +39,14 @@ function Exams() {
   const { account, courseId, title, category, pack } = study
   const read = useLive(
     useCallback(async () => {
-      const [sat, unfinished, access] = await Promise.all([
+      const [sat, sittings, access, nowMs] = await Promise.all([
         readSatExams(account.db, courseId),
         unfinishedSittings(account.db, courseId),
         readExamAccess(account.db),
+        correctedNow(account),
       ])
-      return { sat, unfinished, access }
+      // As each is found when it is opened: a clock may have run out meanwhile.
+      return { sat, unfinished: sittings.map((sitting) => foundAgain(sitting, nowMs)), access }
     }, [account, courseId]),
   )
   // What was sat is the student's own, whatever becomes of the course.
