@@ -156,7 +156,7 @@ function Conditions({ exam, report }: { exam: SatExam; report: ExamReport }) {
     report.isShortened && `Shortened: ${report.items} of ${wanted} ${what}, in proportion to what the course has.`,
     timeFactor > 1 && `With ${Math.round((timeFactor - 1) * 100)}% extra time.`,
     met > 0
-      ? `${met} of its ${formatCount(questions, 'question')} you had answered before, which makes a result look better.`
+      ? `${met} of ${report.isPartial ? 'the questions of all its sections' : `its ${formatCount(questions, 'question')}`} you had answered before, which makes a result look better.`
       : questions > 0 && 'You had answered none of its questions before.',
   ].filter((fact) => typeof fact === 'string')
   return (

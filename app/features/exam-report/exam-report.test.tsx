@@ -184,9 +184,14 @@ test('an exam of which a section is missing says so', async () => {
   const [paper] = sampleExam.sections
   if (!paper) throw new Error('the sample exam has a section')
   const sections = ['one', 'two'].map((id) => ({ ...paper, id, title: `Paper ${id}` }))
-  const id = await sitOnThisDevice([{ answers: [true] }], { exam: { ...sampleExam, sections }, recorded: [0] })
+  const met = ['doses-0000', 'doses-0001', 'doses-0002', 'doses-0003', 'doses-0004']
+  const id = await sitOnThisDevice([{ answers: [true] }], { exam: { ...sampleExam, sections }, recorded: [0], met })
   const screen = await renderRoute(`/study/1/exams/${id}`)
   await expect.element(screen.getByText('1 of its 2 sections are here')).toBeVisible()
+  // How many of them are among those that are here nobody has said.
+  await expect
+    .element(screen.getByRole('region', { name: 'How it was sat' }))
+    .toHaveTextContent('5 of the questions of all its sections you had answered before')
 })
 
 test('what was written in tasks is told of by its titles and led to, and nothing is said of marks', async () => {
