@@ -14,7 +14,7 @@ import {
 export interface DrawnSection {
   /** In the order in which they are asked; of tasks to choose from, all that are offered. */
   items: Drawable[]
-  /** How many the blueprint asks for: more than there are where the bank is small. */
+  /** How many the blueprint asks for: more than there are where the bank is small; of tasks to choose from, how many are done. */
   wanted: number
 }
 
@@ -51,9 +51,10 @@ export function drawExam(exam: ExamBlueprint, from: DrawnFrom): DrawnSection[] {
   })
   return exam.sections.map((section) => {
     const own = drawn.filter((part) => part.section === section)
+    const isChoice = section.asks === 'tasks' && section.tasks.choose !== undefined
     return {
       items: own.flatMap(({ items }) => items),
-      wanted: own.reduce((sum, { wanted }) => sum + wanted, 0),
+      wanted: isChoice ? section.tasks.count : own.reduce((sum, { wanted }) => sum + wanted, 0),
     }
   })
 }

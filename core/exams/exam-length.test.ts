@@ -37,6 +37,29 @@ test('an exam lasts as long as the bank allows, and with extra time longer', () 
   expect(new Map(lengths({ bank: questions(14) })).get('mock-exam-1')).toBe(21)
 })
 
+test('one essay has its whole time, however few there are to choose it from', () => {
+  const essay: Drawable = { kind: 'task', itemId: 'essay', hash: '', topic: 'essay', type: 'essay' }
+  const paper: ExamBlueprint = {
+    ...sampleExam,
+    sections: [
+      {
+        id: 'essay',
+        title: 'Essay',
+        asks: 'tasks',
+        tasks: { type: 'essay', count: 1, choose: 3 },
+        minutes: 40,
+        instructionSeconds: 0,
+        noteboard: false,
+        sitAlone: true,
+      },
+    ],
+  }
+  for (const count of [1, 2, 3, 4]) {
+    const bank = Array.from({ length: count }, (_, at) => ({ ...essay, itemId: `essay-${at}` }))
+    expect(lengthOf(paper, { bank })).toBe(40)
+  }
+})
+
 test('instructions count with the sections that are sat', () => {
   const told = sessions()
   const [one, two] = told.sections.map((section) => ({ ...section, instructionSeconds: 240 }))
