@@ -21,7 +21,7 @@ const message = (writer: string) => ({
 const none = { answers: 0, changes: 0, notes: 0, recordings: 0, conversations: 0, messages: 0, refused: 0 }
 const never = () => new Promise<void>(() => undefined)
 
-/** A phone on which Ada and Ben have each answered a question, written a message and have a session under way. */
+/** A phone on which Ada and Ben have each answered a question, written a message and have a session and an exam under way. */
 async function sharedPhone() {
   const { env, mirror } = makeDevice()
   const shared = new SharedDb(env.store)
@@ -30,9 +30,11 @@ async function sharedPhone() {
     await rememberAccount(shared, { userId, username: userId, email, isLocked: false, lastSignedInAtMs: 1 })
     await shared.renewals.put({ userId, entitlementsVersion: 1, renewedAtMs: 1 })
     await shared.messages.put(message(userId))
-    await pinItems(shared, { sessionId: `session-of-${userId}`, courseId: 1, hashes: [], nowMs: 1 })
+    for (const sessionId of [`exam-of-${userId}`, `session-of-${userId}`])
+      await pinItems(shared, { sessionId, courseId: 1, hashes: [], nowMs: 1 })
     const account = await openAccount(userId, env)
     await account.db.sessions.put({ id: `session-of-${userId}` } as never)
+    await account.db.sittings.put(begunSitting({ id: `exam-of-${userId}` }).sitting)
     await record(account, [answered(`question of ${userId}`, 'k1')])
     await mirrorAccount(account)
     account.db.close()
@@ -56,7 +58,7 @@ test('a removed account leaves nothing on the phone, and another one is as it wa
   expect(await everythingIn(shared, mirror)).not.toMatch(/anna/)
   expect(await listDeviceAccounts(shared, removal.mirror)).toMatchObject([{ userId: 'ben', waitingAnswers: 1 }])
   expect(await unsentOf(removal, 'ben')).toEqual({ ...none, answers: 1, messages: 1 })
-  expect(await shared.pins.toCollection().primaryKeys()).toEqual(['session-of-ben'])
+  expect(await shared.pins.toCollection().primaryKeys()).toEqual(['exam-of-ben', 'session-of-ben'])
 })
 
 test('what a removal would lose is counted: answers, messages, notes, and what IndexedDB could not take', async () => {

@@ -32,9 +32,8 @@ export async function removeAccount(
   wait: (ms: number) => Promise<void>,
 ): Promise<void> {
   const db = new AccountDb(userId, env.store)
-  const sessionIds = await db.sessions
-    .toCollection()
-    .primaryKeys()
+  const sessionIds = await Promise.all([db.sessions, db.sittings].map((table) => table.toCollection().primaryKeys()))
+    .then((ids) => ids.flat())
     .catch(() => [])
   // Emptied first: a tab that sleeps can hold back the removal of a database, not of what is in it. The browser then
   // removes the empty one as soon as it may.
