@@ -59,7 +59,8 @@ export const storedOnDevice: readonly StoredOnDevice[] = [
   {
     what: 'Messages and reports that wait to be sent, and what you typed into a form',
     why: 'to send them once there is a network, and not to lose them in a reload',
-    howLong: 'until they are sent; what you typed until you close the tab',
+    howLong:
+      'until they are sent; what you typed under an account until it is sent or you remove the account from the device, and without one until you close the tab',
     shared: ['messages', 'reports'],
     keys: ['vademecum.messages-wait', 'vademecum.draft.'],
   },

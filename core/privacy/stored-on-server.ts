@@ -226,7 +226,7 @@ export const storedOnServer: readonly StoredOnServer[] = [
     tables: ['erased_accounts'],
   },
   {
-    what: 'Technical log: time, kind of request, result, a random number',
+    what: 'Technical log: time, kind of request, result, a random number; of what failed also the number of the account, order or payment',
     why: 'to find faults',
     basis: 'our interest in a working service',
     howLong: 'as long as a fault can be looked into; no names, addresses or contents are written to it',

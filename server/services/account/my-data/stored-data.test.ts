@@ -42,6 +42,12 @@ test('the privacy page names every key of local storage, every cache and every c
   expect([...usedCookies].toSorted()).toEqual(storedCookies.map(({ name }) => name).toSorted())
 })
 
+test('the technical log names accounts by their number, and the privacy page says so', async () => {
+  const logged = (await textsOf(['server'])).filter((text) => /log\.\w+\(\{[^}]*\buserId\b/.test(text))
+  expect(logged).not.toEqual([])
+  expect(storedOnServer.find(({ tables }) => tables.length === 0)?.what).toMatch(/number of the account/)
+})
+
 async function textsOf(folders: readonly string[]): Promise<string[]> {
   const texts: string[] = []
   for (const folder of folders) {
