@@ -34,7 +34,8 @@ export function HomePage({ approachId, onApproach }: HomeBelowTheFoldProps) {
   const site = useQuery(shopQueries.site())
   const { data: courses } = useQuery(courseQueries.list())
   const { startingPrice, claims, responsePromise } = site.data ?? {}
-  const counted = (id: string) => claims?.find((claim) => claim.id === id)?.value ?? ''
+  const claimOf = (id: string) => claims?.find((claim) => claim.id === id)
+  const [resources, tutors] = [claimOf('resources'), claimOf('tutors')]
   return (
     <>
       <Hero
@@ -61,8 +62,12 @@ export function HomePage({ approachId, onApproach }: HomeBelowTheFoldProps) {
           <Contents
             entries={[
               { to: '/courses', name: 'Courses', value: courses ? formatCount(courses.length, 'course') : '' },
-              { to: '/resources', name: 'Resources', value: counted('resources') && `${counted('resources')} free` },
-              { to: '/tutors', name: 'Tutors', value: counted('tutors') && `${counted('tutors')} tutors` },
+              { to: '/resources', name: 'Resources', value: resources ? `${resources.value} free` : '' },
+              {
+                to: '/tutors',
+                name: 'Tutors',
+                value: tutors ? `${tutors.value} ${tutors.isSample ? 'sample profiles' : 'tutors'}` : '',
+              },
               {
                 to: '/plans',
                 name: 'Plans',
