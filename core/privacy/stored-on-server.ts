@@ -63,7 +63,7 @@ export const storedOnServer: readonly StoredOnServer[] = [
     why: 'to take your payments, open what they are for, and give money back',
     basis: 'contract, and tax law for what was paid',
     howLong:
-      'as long as tax law asks, without your name, address and what you agreed to once the account is deleted, which also ends the plan',
+      'your name, address, what you agreed to and the card: six years after the year in which the plan ended, and no longer than the account, whose deletion also ends the plan; what was paid stays without them',
     tables: ['plan_subscriptions', 'plan_invoices', 'plan_refunds', 'plan_grants', 'plan_letters'],
   },
   {
@@ -99,7 +99,7 @@ export const storedOnServer: readonly StoredOnServer[] = [
     why: 'to take your payment, open what you paid for, and give money back',
     basis: 'contract, and tax law for what was paid',
     howLong:
-      'unpaid: 30 days, or without your name, address and e-mail for longer where a payment came that we could not accept; paid: as long as tax law asks, without your name, address and e-mail once the account is deleted',
+      'unpaid: 30 days, or without your name, address and e-mail for longer where a payment came that we could not accept; paid: your name, address, e-mail, what you agreed to and the card for six years after the year of the payment, and no longer than the account; what was sold stays without them',
     tables: ['orders', 'order_lines', 'order_grants', 'refunds'],
   },
   {

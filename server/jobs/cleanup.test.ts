@@ -8,6 +8,7 @@ import {
   addCoupon,
   bought,
   checkOut,
+  checkOutAsGuest,
   deliverWebhooks,
   dosesId,
   dosesMinor,
@@ -16,6 +17,7 @@ import {
   pay,
   put,
 } from '../testing/samples/till.ts'
+import { openedPlanShop, subscribe } from '../testing/samples/plan-shop.ts'
 import { testApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { removeExpired } from './cleanup.ts'
 import { dayMs } from '../../core/durations.ts'
@@ -96,6 +98,37 @@ test('of an order whose payment was refused, the sums stay and the buyer is forg
       card: null,
     },
   ])
+})
+
+test('who bought, a guest too, is forgotten when tax law no longer asks for it; what was sold and opened stays', async () => {
+  await using app = await openTill()
+  const { user } = await bought(app)
+  await pay(app, await checkOutAsGuest(app.client(), 'guest@example.org'))
+  await deliverWebhooks(app)
+  const named = async () => (await app.db('orders').whereNotNull('buyer').whereNotNull('email').pluck('id')).length
+  app.clock.nowMs += 7 * 366 * dayMs
+  await removeExpired(app.deps, 0)
+  expect(await named()).toBe(2)
+  app.clock.nowMs += 60_000
+  await removeExpired(app.deps, 0)
+  expect(await named()).toBe(0)
+  const sold = { status: 'completed', total_minor: dosesMinor, email: null, email_key: null, consent: null, card: null }
+  expect(await app.db('orders')).toMatchObject([sold, sold])
+  expect(await app.db('grants').where({ user_id: user.userId }).whereNull('revoked_at_ms')).toHaveLength(1)
+})
+
+test('whose plan it was is forgotten as long after its end; what was paid stays', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  await app.db('plan_subscriptions').update({ status: 'canceled', ended_at_ms: app.clock.nowMs, due_at_ms: null })
+  app.clock.nowMs += 7 * 366 * dayMs
+  await removeExpired(app.deps, 0)
+  expect(await app.db('plan_subscriptions').whereNotNull('buyer')).toHaveLength(1)
+  app.clock.nowMs += 60_000
+  await removeExpired(app.deps, 0)
+  expect(await app.db('plan_subscriptions')).toMatchObject([{ buyer: null, consent: null, told: null }])
+  expect(await app.db('plan_invoices').pluck('status')).toEqual(['paid'])
 })
 
 test('an order that was given up with its account frees its coupon at once, and goes after a month', async () => {

@@ -9,9 +9,9 @@ import { removeDoneBefore } from '../models/messages/outbox-row.ts'
 import { removeFullBuckets } from '../models/limits/rate-limit-row.ts'
 import { removeReceivedBefore } from '../models/messages/received-rows.ts'
 import { removeReceiptsBefore } from '../models/shop/receipt-row.ts'
-import { removeTrialsBefore } from '../models/shop/plan-subscription-row.ts'
+import { forgetSubscribersBefore, removeTrialsBefore } from '../models/shop/plan-subscription-row.ts'
 import { removeOldCarts } from '../models/shop/cart-rows.ts'
-import { removeUnpaidBefore } from '../models/shop/order-rows.ts'
+import { forgetBuyersBefore, removeUnpaidBefore } from '../models/shop/order-rows.ts'
 import { removeProviderEventsBefore } from '../models/shop/provider-rows.ts'
 import { removeDownloadMarks } from '../models/shop/resource-downloads.ts'
 import { removeWithdrawalsBefore } from '../models/shop/withdrawal-row.ts'
@@ -35,7 +35,7 @@ const receiptMs = 7 * 366 * dayMs
 /** Removes what no longer has a meaning: login sessions, links and challenges that ended, rate limits that are full again, marks of counted downloads, which addresses had a trial 24 months ago, carts that were left, newsletter links that
  *  expired and subscriptions that nobody confirmed, what was sent and what the payment sandbox told a month ago, orders that nobody paid
  *  and notices of payments, exports that waited for a day, what people wrote to us and which accounts were
- *  deleted 24 months ago, what was reckoned of students who did not study for a month, statements of withdrawal and receipts that the law no longer asks for, and the security log of half a year ago.
+ *  deleted 24 months ago, what was reckoned of students who did not study for a month, statements of withdrawal, receipts and the names of buyers that the law no longer asks for, and the security log of half a year ago.
  *  `sessionMs`: the longest that a login session may live. */
 export async function removeExpired(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -56,6 +56,8 @@ export async function removeExpired(
   await removeReceivedBefore(now() - 24 * monthMs, db)
   await removeWithdrawalsBefore(now() - withdrawalMs, db)
   await removeReceiptsBefore(now() - receiptMs, db)
+  await forgetBuyersBefore(now() - receiptMs, db)
+  await forgetSubscribersBefore(now() - receiptMs, db)
   await removeUnpaidBefore(now() - monthMs, db)
   await removeLearnersBefore(now() - monthMs, db)
   await removeTrialsBefore(now() - 24 * monthMs, db)

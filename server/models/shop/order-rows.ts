@@ -203,6 +203,10 @@ export async function moveOrderMails(userId: string, move: AddressMove, trx: Kne
   }
 }
 
+/** Orders that were paid before then: their sums stay, their buyers are forgotten. */
+export const forgetBuyersBefore = (ms: number, db: Knex) =>
+  db('orders').where('paid_at_ms', '<', ms).whereNotNull('buyer').update(nobodys)
+
 /** Takes the names off a user's orders, which the law has us keep; nobody opens them any more, and none is paid any more, nor holds a
  *  coupon. */
 export async function pseudonymiseOrders(userId: string, trx: Knex): Promise<void> {

@@ -188,6 +188,13 @@ export async function forgetSubscriber(userId: string, trx: Knex): Promise<void>
     .update({ buyer: null, consent: null, told: null, due_at_ms: 0 })
 }
 
+/** The same of plans that ended before then, whose account there still is. */
+export const forgetSubscribersBefore = (ms: number, db: Knex) =>
+  db('plan_subscriptions')
+    .where('ended_at_ms', '<', ms)
+    .whereNotNull('told')
+    .update({ buyer: null, consent: null, told: null })
+
 /** Grants that a subscription gave and that hold. */
 export async function grantsOfPlan(
   subscriptionId: string,
