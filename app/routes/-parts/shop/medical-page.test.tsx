@@ -15,3 +15,12 @@ test('the way into medicine leads to a trial, to the tutor, and to who is asked 
   for (const path of ['/contact', '/privacy', '/terms'])
     expect(main.element().querySelector(`a[href='${path}']`)).not.toBeNull()
 })
+
+test('the way into medicine tells of what there is to practise, not of questions and notes alone', async () => {
+  standIn.answers(getSite, aSite())
+  standIn.answers(listCourses, [aCourseCard()])
+  const screen = await renderRoute('/medical')
+  const ways = screen.getByRole('main')
+  for (const words of ['Questions and notes on all four subtests', 'Scenarios typed or spoken', 'Stations with bell'])
+    await expect.element(ways.getByText(words)).toBeVisible()
+})

@@ -65,15 +65,23 @@ export function MedicalPage() {
         <dl className={css['ways']}>
           <div>
             <dt>UCAT</dt>
-            <dd>Decision making question by question, every option explained, and notes on all four subtests.</dd>
+            <dd>
+              Questions and notes on all four subtests, every option explained, and a full paper against the clock.
+            </dd>
           </div>
           <div>
             <dt>CASPer</dt>
-            <dd>Quick questions on first steps and weak sentences, and notes on what a good answer weighs.</dd>
+            <dd>
+              Scenarios typed or spoken against the clock, each with sample answers, and notes on what a good answer
+              weighs.
+            </dd>
           </div>
           <div>
             <dt>Interviews</dt>
-            <dd>Questions on ethics, law, the NHS and communication, and notes for the minutes before the door.</dd>
+            <dd>
+              Stations with bell and marking criteria, questions on ethics, law and the NHS, and notes for before the
+              door.
+            </dd>
           </div>
           <div>
             <dt>Application</dt>
