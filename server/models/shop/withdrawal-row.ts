@@ -48,6 +48,22 @@ export async function orderIdOf(number: string, emailKey: string, trx: Knex): Pr
   return row?.id
 }
 
+/** Does one wait that was stated since `sinceMs` under the address of this account, or one that it bought under? */
+export const hasOpenWithdrawal = async (
+  { id, emailKey }: { id: string; emailKey: string },
+  sinceMs: number,
+  trx: Knex,
+): Promise<boolean> =>
+  (await trx('withdrawals')
+    .whereNull('outcome')
+    .where('received_at_ms', '>', sinceMs)
+    .where((own) =>
+      own
+        .where({ email_key: emailKey })
+        .orWhereIn('email_key', trx('orders').where({ user_id: id }).select('email_key')),
+    )
+    .first()) !== undefined
+
 /** The address is forgotten, what was stated stays. */
 export const forgetWithdrawalAddress = (emailKey: string, trx: Knex) =>
   WithdrawalRow.query(trx).where({ email_key: emailKey }).patch({ emailKey: '' })

@@ -19,6 +19,7 @@ import {
 import { removeSessionsOf } from '../../../models/account/login-session-row.ts'
 import { userById, type UserRow } from '../../../models/account/user-row.ts'
 import { livePlanSubscription } from '../../../models/shop/plan-subscription-row.ts'
+import { hasOpenWithdrawal } from '../../../models/shop/withdrawal-row.ts'
 import { addressBuckets } from '../../limits/rate-limit.ts'
 import { plansToCancel } from '../../shop/plans/cancel-for-deletion.ts'
 import { accountLetters } from '../account-letters.ts'
@@ -33,6 +34,9 @@ type DeletionDeps = Pick<
   Deps,
   'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'argon2' | 'limits' | 'securityLog' | 'log'
 >
+
+/** Without its account, nobody would find the order of a statement of withdrawal, which is carried out within days. */
+const longestWithdrawalMs = 14 * dayMs
 
 /** Deletion of an account: asked for, taken back, and what devices learn of it. */
 export function deletionsService(deps: DeletionDeps) {
@@ -160,7 +164,8 @@ export async function doDueDeletions(
   async function close({ userId }: AccountDeletionRow): Promise<void> {
     await db.transaction(async (trx) => {
       const user = await userById(userId, trx)
-      if (!user || !(await setBegun(userId, { begunAtMs: now(), farewellTo: user.email }, trx))) return
+      if (!user || (await hasOpenWithdrawal(user, now() - longestWithdrawalMs, trx))) return
+      if (!(await setBegun(userId, { begunAtMs: now(), farewellTo: user.email }, trx))) return
       await closeAccount(user, trx)
     })
   }

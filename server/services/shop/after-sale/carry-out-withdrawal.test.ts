@@ -16,6 +16,7 @@ import {
   stateWithdrawal,
 } from '../../../testing/samples/till.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
+import { doDueDeletions } from '../../account/my-data/deletions.ts'
 import { orderService } from '../orders/orders.ts'
 import { reconcileOrders } from '../orders/reconcile-orders.ts'
 import { carryOutWithdrawal } from './carry-out-withdrawal.ts'
@@ -174,6 +175,38 @@ test('when the provider stays away for days a person takes over, before the job 
   await reconcileOrders(app.deps, app.clock.nowMs - dayMs)
   expect(await app.db('refunds').pluck('status')).toEqual(['succeeded'])
   expect(await openGrants(app)).toEqual([])
+})
+
+test('an account that is to be deleted waits for its money: what it bought under another address, too', async () => {
+  for (const email of ['ada@example.org', 'other@example.org']) {
+    await using app = await openTill()
+    const { user, order } = await bought(app)
+    await app.db('orders').update({ email, email_key: email })
+    const { nowMs } = app.clock
+    await app.db('account_deletions').insert({ user_id: user.userId, asked_at_ms: nowMs, due_at_ms: nowMs })
+    await stateWithdrawal(app, order.orderNumber, email)
+    await deliverWith(app, away)
+    await doDueDeletions(app.deps)
+    expect(await app.db('users')).toHaveLength(1)
+    app.clock.nowMs += 60_000
+    await deliverWith(app, {})
+    expect(await app.db('withdrawals').pluck('outcome')).toEqual(['refunded'])
+    await doDueDeletions(app.deps)
+    expect(await app.db('users')).toEqual([])
+    expect(await app.db('refunds').pluck('amount_minor')).toEqual([order.totalMinor])
+  }
+})
+
+test('a statement that nobody can carry out keeps no account from its deletion', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  await stateWithdrawal(app, order.orderNumber, user.email)
+  await app.db('outbox').where({ kind: 'withdrawal' }).delete()
+  app.clock.nowMs += 14 * dayMs
+  const { nowMs } = app.clock
+  await app.db('account_deletions').insert({ user_id: user.userId, asked_at_ms: nowMs, due_at_ms: nowMs })
+  await doDueDeletions(app.deps)
+  expect(await app.db('users')).toEqual([])
 })
 
 test('it is judged by the moment at which it came, however late it is looked at', async () => {
