@@ -157,6 +157,14 @@ test('the shop has what it is to open with', () => {
   expect(shop.coupons).toHaveLength(6)
 })
 
+test('who reads how to have their money back finds where one withdraws, and what of gifts does not come back', () => {
+  const terms = shop.legal.find(({ page }) => page === 'terms')?.body ?? ''
+  const refund = shop.faq.find(({ id }) => id === 'faq-refund')?.answer ?? ''
+  // Consumer Rights Directive, article 6(1)(h): also that there is such a button, and where.
+  expect(terms).toContain('[Withdraw from contract here](/withdraw)')
+  for (const text of [terms, refund]) expect(text).toMatch(/code somebody has redeemed/)
+})
+
 test('expert sessions and plans have the prices of the specification', () => {
   expect(shop.sessions.map(({ title, minutes, priceMinor }) => [title, minutes, priceMinor])).toEqual([
     ['MMI Interview Coaching', 60, 7500],
