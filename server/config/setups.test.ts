@@ -43,6 +43,15 @@ test('the example of nginx lets through the largest body that a call takes', asy
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...allEndpoints.map(({ maxBytes }) => maxBytes)))
 })
 
+test('the example of nginx writes down neither who asked nor the address of a page, which may hold a token', async () => {
+  const example = await read('docs/operations/nginx.conf')
+  const [, format = ''] = /^log_format vademecum '(.*)';$/m.exec(example) ?? []
+  expect(format).toContain('$request_id')
+  expect(format).not.toMatch(/remote|forwarded|http_|uri|args|\$request\b/)
+  for (const server of example.split(/^server \{/m).slice(1)) expect(server).toMatch(/access_log (off|\S+ vademecum);/)
+  expect(example).toMatch(/error_log \S+ crit;/)
+})
+
 test('the example of a nightly backup runs where the service does, with its environment', async () => {
   const backups = await read('docs/backups.md')
   const folder = /^WorkingDirectory=(.*)$/m.exec(await read('docs/operations/vademecum.service'))?.[1] ?? ''
