@@ -48,14 +48,20 @@ export const newestLink = (userId: string, purpose: LinkPurpose, nowMs: number, 
     .orderBy('created_at_ms', 'desc')
     .first()
 
-/** May another than this user be given the address back? Until then it is nobody else's. */
-export async function isHeldBack(emailKey: string, besidesUserId: string, nowMs: number, trx: Knex): Promise<boolean> {
+/** Until when another than this user may be given the address back, and it is nobody else's; `null`: nobody may. */
+export async function heldBackUntil(
+  emailKey: string,
+  besidesUserId: string,
+  nowMs: number,
+  trx: Knex,
+): Promise<number | null> {
   const link = await MailedLinkRow.query(trx)
     .where({ email_key: emailKey, purpose: 'restore-email' })
     .whereNot('user_id', besidesUserId)
     .where('expires_at_ms', '>', nowMs)
+    .orderBy('expires_at_ms', 'desc')
     .first()
-  return link !== undefined
+  return link?.expiresAtMs ?? null
 }
 
 export const removeMailedLinksBefore = (nowMs: number, db: Knex) =>

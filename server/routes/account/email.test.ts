@@ -210,6 +210,19 @@ test('the old address takes a change back for seven days: whoever made it is out
   expect((await app.post('/api/auth/restore-email', { token })).status).toBe(410)
 })
 
+test('an address that may still be given back is not said to have an account, and can be used after that', async () => {
+  await using app = await testApp()
+  const [ada, ben] = [await app.signUp('ada'), await app.signUp('ben')]
+  await moveTo(app, ada, changed)
+  await ben.post('/api/auth/change-email', { newEmail: ada.email })
+  const subjects = await subjectsTo(app, ada.email)
+  expect(subjects.at(-1)).toBe('This address cannot be used at Vademecum yet')
+  expect(subjects.join()).not.toContain('You already have an account')
+  app.clock.nowMs += 7 * dayMs
+  await ben.post('/api/auth/signin', ben)
+  expect((await moveTo(app, ben, ada.email)).status).toBe(200)
+})
+
 test('after seven days there is no way back', async () => {
   await using app = await testApp()
   const ada = await app.signUp('ada')

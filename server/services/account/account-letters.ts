@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { publicAddress } from '../../config/config.ts'
 import { written, type Letter } from '../../mail/letter.ts'
-import { londonDay } from '../../mail/london-days.ts'
+import { londonDay, londonMoment } from '../../mail/london-days.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { shopIdentity } from '../shop/identity.ts'
@@ -53,6 +53,20 @@ export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>
             'If you do not know its password any more, you can set a new one.',
           ],
           action: { label: 'I forgot my password', url: forgotUrl(config) },
+          footnotes: ['If it was not you, there is nothing to do.'],
+        }),
+      ),
+
+    /** To an address that an account had until a few days ago. */
+    heldBack: (to: string, untilMs: number) =>
+      letter(
+        to,
+        (shop) => `This address cannot be used at ${shop} yet`,
+        (shop) => ({
+          paragraphs: [
+            `Somebody, perhaps you, wanted to use this address for an account at ${shop}. Nothing was changed.`,
+            `An account had this address until a few days ago, and can be given it back until ${londonMoment(untilMs)}. It can be used after that: please ask again then.`,
+          ],
           footnotes: ['If it was not you, there is nothing to do.'],
         }),
       ),

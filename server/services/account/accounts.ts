@@ -14,7 +14,7 @@ import { freeTokens } from '../../../core/tutor/tokens.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { outbox } from '../../jobs/outbox.ts'
 import { customerById } from '../../models/account/customer.ts'
-import { isHeldBack } from '../../models/account/mailed-link-row.ts'
+import { heldBackUntil } from '../../models/account/mailed-link-row.ts'
 import {
   addUser,
   userByEmailKey,
@@ -222,7 +222,7 @@ export function accountsService(deps: AccountDeps) {
   async function refuseTaken(keys: { emailKey: string; usernameKey: string }, buckets: Bucket[]): Promise<void> {
     const owner = await userByEmailKey(keys.emailKey, db)
     // Somebody may take it back as theirs for some days yet.
-    const isTaken = owner !== undefined || (await isHeldBack(keys.emailKey, '', now(), db))
+    const isTaken = owner !== undefined || (await heldBackUntil(keys.emailKey, '', now(), db)) !== null
     await limits.take(isTaken ? buckets : onlyAsked(buckets))
     if (owner) await tellOwner(owner)
     if (isTaken) throw taken('email', 'An account with this email address already exists.')

@@ -18,7 +18,7 @@ import { outbox } from '../../jobs/outbox.ts'
 import { removeChallengesOf } from '../../models/account/login-challenge-row.ts'
 import { removeSessionsOf } from '../../models/account/login-session-row.ts'
 import {
-  isHeldBack,
+  heldBackUntil,
   newestLink,
   removeLinksBut,
   removeMailedLinks,
@@ -120,9 +120,13 @@ export function emailsService(
       await signedInUser(userId, db)
       const newKey = keyOf(newEmail)
       await limits.take([mailTo(newKey), accountChanges(userId, config)])
-      const isTaken = await isAnothers(newKey, userId, db)
+      const { owner, heldUntilMs } = await othersClaim(newKey, userId, db)
       const link = links.make('confirm-email', userId, newEmail)
-      const letter = isTaken ? await letters.alreadyHere(newEmail) : await letters.confirmChange(newEmail, link.url)
+      const letter = await (owner
+        ? letters.alreadyHere(newEmail)
+        : heldUntilMs !== null
+          ? letters.heldBack(newEmail, heldUntilMs)
+          : letters.confirmChange(newEmail, link.url))
       await db.transaction(async (trx) => {
         await holdLogin(loginHash, now(), trx)
         await removeMailedLinks(userId, ['confirm-email'], trx)
@@ -149,7 +153,8 @@ export function emailsService(
         await refuseTaken(() =>
           db.transaction(async (trx) => {
             await links.take(link, trx)
-            if (await isAnothers(link.emailKey, user.id, trx)) throw taken()
+            const { owner, heldUntilMs } = await othersClaim(link.emailKey, user.id, trx)
+            if (owner || heldUntilMs !== null) throw taken()
             await moveTo(link, trx)
             // What was sent to the address before is worth nothing now.
             await removeMailedLinks(user.id, ['verify-email', 'reset-password'], trx)
@@ -203,11 +208,12 @@ export function emailsService(
     return limits.take(addressBuckets('look', ip, config.limits.look.perAddress))
   }
 
-  async function isAnothers(emailKey: string, userId: string, trx: Knex): Promise<boolean> {
+  /** Who else has an address, or may be given it back. */
+  async function othersClaim(emailKey: string, userId: string, trx: Knex) {
     const owner = await userByEmailKey(emailKey, trx)
     // Asked in any case: what is taken is no less work than what is free.
-    const isHeld = await isHeldBack(emailKey, userId, now(), trx)
-    return (owner !== undefined && owner.id !== userId) || isHeld
+    const heldUntilMs = await heldBackUntil(emailKey, userId, now(), trx)
+    return { owner: owner?.id === userId ? undefined : owner, heldUntilMs }
   }
 
   async function moveTo({ userId, email, emailKey }: MailedLinkRow, trx: Knex): Promise<void> {
