@@ -224,6 +224,20 @@ test('a plan that a restored backup does not know is found at the provider', asy
   expect(await openTo(app, ada)).toEqual([1, 2])
 })
 
+test('the receipt that is written again of a plan which was cancelled says that it ends, and not that it renews', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  expect((await ada.post('/api/account/subscription/cancel', {})).status).toBe(200)
+  for (const table of ['plan_grants', 'grants', 'plan_subscriptions', 'subscriptions', 'receipts', 'outbox'])
+    await app.db(table).delete()
+  await settleAllSubscriptions(app.deps)
+  const mails = (await app.db('outbox').where({ kind: 'mail' }).pluck('payload')).map((mail) => JSON.parse(mail))
+  const receipt = mails.find(({ subject }) => subject.startsWith('Your receipt'))
+  expect(receipt.text).toContain('It ends then, as you asked, and nothing more is charged.')
+  expect(receipt.text).not.toContain('renews')
+})
+
 test('a plan of an account that a restored backup does not know ends, and no receipt is mailed to nobody', async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app

@@ -76,7 +76,7 @@ export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
             paragraphs: [
               isSecond
                 ? 'You have a plan already, so this one was ended at once, and what it cost goes back to your card.'
-                : `Your plan ${planName} is paid until ${londonDay(periodEndsAtMs)}. It then renews by itself for ${formatMoney(told.price.amountMinor, told.price.currency)} a ${told.price.interval}, until you end it.`,
+                : `Your plan ${planName} is paid until ${londonDay(periodEndsAtMs)}. ${whatFollows(told)}`,
             ],
             action: { label: 'See my plan', url: `${publicAddress(deps.config)}/account/plan` },
             footnotes: isRefundable
@@ -102,6 +102,13 @@ export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
       await receipts.issueCreditNote({ ...back, refundId, subject, lines, email: buyerOf(row, user).email }, trx)
     },
   }
+}
+
+/** Of one that ended, or is about to, a receipt may be written anew after a backup was restored. */
+function whatFollows({ status, endsWithPeriod, price }: ProviderSubscription): string {
+  if (status === 'canceled') return 'It has ended, and nothing more is charged.'
+  if (endsWithPeriod) return 'It ends then, as you asked, and nothing more is charged.'
+  return `It then renews by itself for ${formatMoney(price.amountMinor, price.currency)} a ${price.interval}, until you end it.`
 }
 
 /** Who gave a card after a trial wrote down no address. */
