@@ -193,7 +193,7 @@ export const storedOnServer: readonly StoredOnServer[] = [
     why: 'to send them, also after a failure',
     basis: 'as for the mail’s subject',
     howLong:
-      'the text is removed once our mail server has sent it, the entry 30 days later. Where the shop runs without a mail server, mails are kept for 30 days',
+      'the text is removed once our mail server has sent it, the entry 30 days later; of one that could not be sent both go 30 days after the last try. Where the shop runs without a mail server, mails are kept for 30 days',
     tables: ['outbox'],
   },
   {

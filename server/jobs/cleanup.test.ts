@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { storedOnServer } from '../../core/privacy/stored-on-server.ts'
 import { withdraw } from '../../core/contract/shop/orders.ts'
 import { receiveBooking, receiveMessage, receiveReport } from '../models/messages/received-rows.ts'
 import { doDueDeletions } from '../services/account/my-data/deletions.ts'
@@ -45,6 +46,21 @@ test('messages and reports are kept for 24 months, bookings for 24 months after 
   expect(await kept()).toEqual(['late', 'soon'])
   app.clock.nowMs += dayMs
   expect(await kept()).toEqual(['late'])
+})
+
+test('a mail that could not be sent keeps its words for 30 days, and the privacy page says so', async () => {
+  await using app = await testApp()
+  const doneAtMs = app.clock.nowMs
+  const given = { id: 'm', kind: 'mail', payload: 'Words', created_at_ms: doneAtMs, due_at_ms: doneAtMs, attempts: 28 }
+  await app.db('outbox').insert({ ...given, done_at_ms: doneAtMs, outcome: 'given-up' })
+  app.clock.nowMs += 30 * dayMs
+  await removeExpired(app.deps, 0)
+  expect(await app.db('outbox').pluck('payload')).toEqual(['Words'])
+  app.clock.nowMs += 1
+  await removeExpired(app.deps, 0)
+  expect(await app.db('outbox')).toEqual([])
+  const told = storedOnServer.find(({ tables }) => tables.includes('outbox'))
+  expect(told?.howLong).toContain('of one that could not be sent both go 30 days after the last try')
 })
 
 async function begun(app: TestApp, couponCode?: string) {
