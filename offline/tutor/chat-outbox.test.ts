@@ -247,3 +247,33 @@ test('a question asked anew takes its place on the server too, also where that n
   expect(await drainChat(env)).toEqual({ is: 'sent' })
   expect(await wordsIn(account, id)).toEqual(['Why at all?', 'From the server.'])
 })
+
+test('an answer that comes once its conversation was deleted leaves nothing on the device', async () => {
+  const { account, env, id, send } = await setUp()
+  await ask(account, id, 'Why?', 'server')
+  const deleting: Send = async (request) => {
+    const reply = await send(request)
+    if (request.url.endsWith('/messages')) await deleteConversation(account, id)
+    return reply
+  }
+  expect(await drainChat({ ...env, send: deleting })).toEqual({ is: 'sent' })
+  expect(await account.db.chatMessages.count()).toBe(0)
+})
+
+test('what the device answered while the server was asked the same stays, as it was rated', async () => {
+  const { account, env, id, send } = await setUp()
+  const question = await ask(account, id, 'Why?', 'server')
+  const answering: Send = async (request) => {
+    const reply = await send(request)
+    if (request.url.endsWith('/messages')) {
+      await keepDeviceAnswer(account, question, answerOf('It rises.'))
+      await keepFeedback(account, question.answerId, true)
+    }
+    return reply
+  }
+  await drainChat({ ...env, send: answering })
+  expect((await readConversation(account.db, id))?.messages[1]).toMatchObject({
+    answer: answerOf('It rises.'),
+    isHelpful: true,
+  })
+})

@@ -149,8 +149,10 @@ async function sendQuestion(env: ChatEnv, row: ChatOutboxRow, question: Question
       throw new Problem('unavailable', 'The answer is still being made.')
     }
     await writing(account, async (db) => {
-      if (reply.answer && !how.device) await putAnswer(db, question, reply.answer, account.env.now())
-      else if (reply.state === 'failed') await putFailure(db, id, { is: 'failed', words: failedReplyWords })
+      // It may have been taken back, deleted or answered here meanwhile.
+      const isOpen = (await db.chatMessages.get(id)) && !(await db.chatMessages.get(answerId))
+      if (isOpen && reply.answer) await putAnswer(db, question, reply.answer, account.env.now())
+      else if (isOpen && reply.state === 'failed') await putFailure(db, id, { is: 'failed', words: failedReplyWords })
       if (row.at !== undefined) await db.chatOutbox.delete(row.at)
     })
   } catch (error) {
