@@ -277,3 +277,21 @@ test('what the device answered while the server was asked the same stays, as it 
     isHelpful: true,
   })
 })
+
+test('a question that is asked anew while the server is asked the earlier one takes its place there too', async () => {
+  const { account, env, id, send, world } = await setUp()
+  const first = await ask(account, id, 'Why?', 'server')
+  let isEdited = false
+  const editing: Send = async (request) => {
+    const reply = await send(request)
+    if (request.url.endsWith('/messages') && !isEdited) {
+      isEdited = true
+      await ask(account, id, 'Why then?', 'server', first.id)
+    }
+    return reply
+  }
+  expect(await drainChat({ ...env, send: editing })).toEqual({ is: 'sent' })
+  expect(world.kept.get(id)?.messages.map((each) => each['content'])).toEqual(['Why then?', 'From the server.'])
+  await fetchConversation(env, id)
+  expect(await wordsIn(account, id)).toEqual(['Why then?', 'From the server.'])
+})

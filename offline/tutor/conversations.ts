@@ -217,8 +217,8 @@ const draftKey = (conversationId: string) => `chat:${conversationId}`
 
 const addDuty = (db: AccountDb, conversationId: string, duty: ChatDuty) => db.chatOutbox.add({ conversationId, duty })
 
-/** Takes a message and all after it away, and what the server was to be told of them. Answers what of that the server has: the id of
- *  its first message there. */
+/** Takes a message and all after it away, and what the server was to be told of them. Answers what of that the server has, or may have:
+ *  the id of its first message there. */
 async function takeBackFrom(db: AccountDb, conversationId: string, messageId: string): Promise<string | null> {
   const messages = await messagesIn(db, conversationId).toArray()
   const at = messages.findIndex(({ id }) => id === messageId)
@@ -229,7 +229,8 @@ async function takeBackFrom(db: AccountDb, conversationId: string, messageId: st
   const duties = await db.chatOutbox.where({ conversationId }).toArray()
   const stale = duties.filter(({ duty }) => 'messageId' in duty && gone.has(duty.messageId))
   await db.chatOutbox.bulkDelete(stale.flatMap(({ at: key }) => key ?? []))
-  return stale.some(({ duty }) => isTelling(duty, messageId)) ? first.replaces : messageId
+  // What waits to be told may be on its way there, or have come without a reply.
+  return (stale.some(({ duty }) => isTelling(duty, messageId)) ? first.replaces : null) ?? messageId
 }
 
 /** Messages of a conversation, in their order. */
