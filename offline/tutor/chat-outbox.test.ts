@@ -169,14 +169,18 @@ test('that a language model may read it holds no question up', async () => {
   expect(world.asked).toBe(1)
 })
 
-test('a conversation that the server cannot keep stays on the device with all that was asked in it', async () => {
+test('a question in a conversation that the server did not take is told why, and is answered once it takes it', async () => {
   const { account, env, id, world } = await setUp()
   world.code = 'conflict'
-  await drainChat(env)
-  world.code = null
   await ask(account, id, 'Why?', 'server')
   await drainChat(env)
-  expect(await wordsIn(account, id)).toEqual(['Why?'])
+  expect((await readConversation(account.db, id))?.messages).toMatchObject([
+    { content: 'Why?', failure: { is: 'refused', words: 'It is conflict.' } },
+  ])
+  world.code = null
+  await ask(account, id, 'And then?', 'server')
+  await drainChat(env)
+  expect(await wordsIn(account, id)).toEqual(['Why?', 'And then?', 'From the server.'])
 })
 
 test('a deleted conversation is deleted on the server, and one deleted elsewhere goes from the device', async () => {

@@ -9,7 +9,7 @@ import { Problem, type ProblemCode } from '../../core/problem.ts'
 import type { TutorAnswer } from '../../core/tutor/answer.ts'
 import { failedReplyWords } from '../../core/tutor/chat-message.ts'
 import type { Account } from '../account/account.ts'
-import type { ChatFailure, ChatOutboxRow, QuestionRow } from './chat-rows.ts'
+import type { ChatFailure, ChatOutboxRow, ConversationRow, QuestionRow } from './chat-rows.ts'
 import { forgetConversation, putAnswer, putFailure, writing } from './conversations.ts'
 import { withLock } from '../with-lock.ts'
 import { isRegister } from '../../core/study/events/event.ts'
@@ -95,12 +95,7 @@ async function sendOne(env: ChatEnv, row: ChatOutboxRow, streamed: string | unde
     case 'begin': {
       const begun = await db.conversations.get(id)
       if (!begun) return await settled(account, row)
-      const { title, subject, category, createdAtMs } = begun
-      const body = { userId, id, title, subject, category, startedAt: new Date(createdAtMs).toISOString() }
-      return await told(account, row, async () => {
-        await call(send, startConversation, { body })
-        await db.conversations.update(id, { isOnServer: true })
-      })
+      return await told(account, row, () => begin(env, begun))
     }
     case 'delete':
       return await told(account, row, () => call(send, deleteConversation, { params: { id }, query: { userId } }))
@@ -119,6 +114,14 @@ async function sendOne(env: ChatEnv, row: ChatOutboxRow, streamed: string | unde
       return await sendQuestion(env, row, question, { device, isStreamed: question.id === streamed })
     }
   }
+}
+
+/** Throws `Problem`. */
+async function begin({ account: { db, userId }, send }: ChatEnv, conversation: ConversationRow): Promise<void> {
+  const { id, title, subject, category, createdAtMs } = conversation
+  const body = { userId, id, title, subject, category, startedAt: new Date(createdAtMs).toISOString() }
+  await call(send, startConversation, { body })
+  await db.conversations.update(id, { isOnServer: true })
 }
 
 interface HowSent {
@@ -141,9 +144,11 @@ async function sendQuestion(env: ChatEnv, row: ChatOutboxRow, question: Question
   // By what the server knows a language model might still read it.
   if (!how.device && (await hasUnsentRefusal(account.db)))
     throw new Problem('unreachable', 'The server does not know yet that no language model is to read this.')
-  const sent = call(send, sendChatMessage, { params: { id: conversationId }, body })
   try {
-    const { reply } = await sent
+    const conversation = await account.db.conversations.get(conversationId)
+    // The server would not take it before, as one too many.
+    if (conversation?.isOnServer === false) await begin(env, conversation)
+    const { reply } = await call(send, sendChatMessage, { params: { id: conversationId }, body })
     if (reply.state === 'writing') {
       if (how.isStreamed) return
       throw new Problem('unavailable', 'The answer is still being made.')
