@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startConversation } from '../contract/tutor/chat.ts'
 import { preferenceFacts, sessionTitle, type StudyPreferences, studyPreferencesFrom } from './study-preferences.ts'
 
 const none: StudyPreferences = { learningStyle: null, difficultyLevel: null, preferredSubjects: [] }
@@ -27,6 +29,22 @@ test('a subject is kept once, however often and however it is written, where it 
   ).toEqual([])
   // As a release before this one wrote it.
   expect(studyPreferencesFrom(() => '["Law","Law","Ethics"]').preferredSubjects).toEqual(['Law', 'Ethics'])
+})
+
+test('a subject names a conversation that the server takes, whatever unseen marks it was copied with', () => {
+  const copied = [
+    '\u202bביולוגיה\u202c',
+    'Ethics\u2028and law',
+    '\u2067ביולוגיה\u2069',
+    `Law ${'🙂'.slice(0, 1)}`,
+    '\u2069',
+  ]
+  const values = kept(none, { ...said, preferredSubjects: copied })
+  expect(values.get('preferred-subjects')).toBe('["ביולוגיה","Ethics and law","Law"]')
+  // As a release before this one wrote it.
+  const { preferredSubjects } = studyPreferencesFrom(() => JSON.stringify(copied))
+  const title = sessionTitle({ preferredSubjects })
+  expect(z.parse(startConversation.body, { title, subject: preferredSubjects[0] })).toMatchObject({ title })
 })
 
 test('what another release wrote was not said', () => {

@@ -23,9 +23,17 @@ export type StudyLevel = (typeof studyLevels)[number]
 export const subjectLimit = 20
 export const subjectCharLimit = 80
 
+/** Marks that are not seen, such as those that turn the direction of what is copied: no title of a conversation may hold them. */
+const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
+
 /** Each once, however it is written, where it stands first. */
-export const distinctSubjects = (subjects: readonly string[]): string[] =>
-  subjects.filter((subject, at) => subjects.findIndex((each) => each.toLowerCase() === subject.toLowerCase()) === at)
+export const distinctSubjects = (written: readonly string[]): string[] => {
+  const subjects = written.map((subject) => subject.replace(unseen, ' ').trim())
+  return subjects.filter(
+    (subject, at) =>
+      subject !== '' && subjects.findIndex((each) => each.toLowerCase() === subject.toLowerCase()) === at,
+  )
+}
 
 const levelTarget = 'study-level'
 const subjectsTarget = 'preferred-subjects'
