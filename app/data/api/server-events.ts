@@ -38,8 +38,9 @@ export async function* serverEvents(
     const parts = held.split('\n\n')
     held = parts.pop() ?? ''
     for (const part of parts) {
-      const data = /^data: (.*)$/m.exec(part)?.[1]
-      if (data !== undefined) yield { isProblem: /^event: problem$/m.test(part), value: JSON.parse(data) }
+      const lines = part.split('\n')
+      const data = lines.find((line) => line.startsWith('data: '))?.slice('data: '.length)
+      if (data !== undefined) yield { isProblem: lines.includes('event: problem'), value: JSON.parse(data) }
     }
   }
 }
