@@ -130,6 +130,20 @@ test('what the device answered to a question whose answer was stopped unsaid is 
   expect(await used()).toBe(0)
 })
 
+test('an answer that was stopped unsaid is made when somebody asks for it again, not when what was lost is sent once more', async () => {
+  const { makeReply, say } = slowly()
+  const chat = chatService(app.deps, makeReply)
+  const { message, reply } = await sent(chat)
+  await chat.stop(ada.userId, conversationId, message.id)
+  const same = { id: message.id, answerId: reply.id }
+  expect((await sent(chat, { ...same, isStreamed: false })).reply).toMatchObject({ state: 'stopped' })
+  expect(await used()).toBe(0)
+  expect((await sent(chat, same)).reply).toMatchObject({ state: 'writing' })
+  say(3)
+  expect((await all(eventsOf(chat, message.id))).at(-1)).toMatchObject({ message: { content: 'One. Two. Three.' } })
+  expect(await used()).toBe(1)
+})
+
 test('an answer that fails says so, costs nothing, and is made when it is asked for again', async () => {
   let fails = true
   const chat = chatService(app.deps, async function* () {

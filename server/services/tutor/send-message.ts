@@ -130,9 +130,9 @@ async function sentAgain(
     canonicalJson(askedOf(message)) === canonicalJson(askedIn(body)) &&
     (body.answerId === undefined || body.answerId === reply?.id)
   if (!isSame || !reply) throw taken()
-  // Of one that was stopped before it said anything, the student may have had their device make it.
-  const mayBeMadeAgain =
-    reply.state === 'failed' || (reply.state === 'stopped' && reply.answer === null && given !== undefined)
+  // One that was stopped before it said anything: the device made it, or somebody waits for it now.
+  const isWanted = given !== undefined || body.isStreamed
+  const mayBeMadeAgain = reply.state === 'failed' || (reply.state === 'stopped' && reply.answer === null && isWanted)
   if (!mayBeMadeAgain) return { message, reply, begin: null, replaced: [] }
   if (given) {
     requireRoom(await conversationSize(userId, conversationId, trx), '', given)
