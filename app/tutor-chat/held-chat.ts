@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { MessageType } from '../../core/tutor/answer.ts'
 import { anonymousId } from '../../core/study/anonymous.ts'
 import type { ChatMessageRow } from '../../offline/tutor/chat-rows.ts'
+import { setBusy } from '../data/device/busy.ts'
 import { createStore, type Store } from '../data/store.ts'
 
 /** What is being typed to the tutor. */
@@ -36,4 +37,18 @@ export function useHeldChat(studentId: string | null): HeldChat {
   const next = { of: studentId, chat: isNobodys ? held.chat : newHeldChat() }
   setHeld(next)
   return next.chat
+}
+
+/** An update of the app would take what is typed with it, and what was answered. */
+export function useHeldBackUpdate({ messages, typing }: HeldChat): void {
+  const reason = useId()
+  useEffect(() => {
+    const look = () => setBusy(reason, messages.get().length > 0 || typing.get().text !== '')
+    look()
+    const stops = [messages.subscribe(look), typing.subscribe(look)]
+    return () => {
+      for (const stop of stops) stop()
+      setBusy(reason, false)
+    }
+  }, [messages, typing, reason])
 }

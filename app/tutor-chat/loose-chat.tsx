@@ -1,8 +1,7 @@
-import { useEffect, useId, useMemo, useState } from 'react'
-import { setBusy } from '../data/device/busy.ts'
+import { useMemo, useState } from 'react'
 import { useStore } from '../data/store.ts'
 import { ChatView, type ChatViewProps } from './chat-view.tsx'
-import { type HeldChat, newHeldChat } from './held-chat.ts'
+import { type HeldChat, newHeldChat, useHeldBackUpdate } from './held-chat.ts'
 import { looseActions } from './loose-actions.ts'
 
 export interface LooseChatProps extends Omit<
@@ -26,20 +25,6 @@ export function LooseChat({ held, ...props }: LooseChatProps) {
   const messages = useStore(store)
   const here = { waiting: noneWaits, typing, actions, server: null, isServerInReach: false }
   return <ChatView messages={messages} {...here} {...props} />
-}
-
-/** An update of the app would take what is typed with it, and what was answered. */
-function useHeldBackUpdate({ messages, typing }: HeldChat): void {
-  const reason = useId()
-  useEffect(() => {
-    const look = () => setBusy(reason, messages.get().length > 0 || typing.get().text !== '')
-    look()
-    const stops = [messages.subscribe(look), typing.subscribe(look)]
-    return () => {
-      for (const stop of stops) stop()
-      setBusy(reason, false)
-    }
-  }, [messages, typing, reason])
 }
 
 /** For pages of the shop: the material alone, and nothing that studying needs. */

@@ -8,12 +8,12 @@ import { type ChatActions, keptActions } from './chat-actions.ts'
 import { ChatQuestions } from './chat-questions.tsx'
 import type { ChatScope } from './chat-scope.ts'
 import { ChatView } from './chat-view.tsx'
-import { type HeldChat, newTyping } from './held-chat.ts'
+import { type HeldChat, newHeldChat, newTyping, type Typing, useHeldBackUpdate } from './held-chat.ts'
 import { LooseChat } from './loose-chat.tsx'
 import { serverAnswersOf } from './server-answers.ts'
 import { useOnline } from '../data/device/use-online.ts'
 import type { SyncLoopState } from '../data/device/sync-loop.ts'
-import { createStore, useStore } from '../data/store.ts'
+import { createStore, type Store, useStore } from '../data/store.ts'
 import { runningAccount } from '../data/session/start-account.ts'
 
 /** What a conversation is called, and what it is about. */
@@ -61,7 +61,7 @@ const loadEngine = () => import('./device-engine.ts')
 
 const questionsFor = (account: Account) => (row: AnswerRow) => <ChatQuestions account={account} row={row} />
 
-interface AccountChatProps extends Omit<TutorChatProps, 'account' | 'conversation'> {
+interface AccountChatProps extends Omit<TutorChatProps, 'account' | 'conversation' | 'held'> {
   account: Account
 }
 
@@ -69,32 +69,42 @@ interface AccountChatProps extends Omit<TutorChatProps, 'account' | 'conversatio
 function KeptChat({ account, read, ...props }: AccountChatProps & { read: ReadConversation }) {
   const { id } = read.conversation
   const actions = useMemo(() => keptActions(account, { id }), [account, id])
-  return <AccountChat account={account} read={read} actions={actions} {...props} />
+  const [typing] = useState(() => newTyping(read.draft))
+  return <AccountChat account={account} read={read} actions={actions} typing={typing} {...props} />
 }
 
-/** One that is kept from its first question on. */
-function BegunChat({ account, begin: { title, subject }, ...props }: AccountChatProps & { begin: Begin }) {
-  const [id, setId] = useState<string | null>(null)
-  const read = useConversation(account, id)
+/** One that is kept from its first question on; once it was deleted, in another tab or on another device, another one is. */
+function BegunChat({
+  account,
+  begin: { title, subject },
+  held,
+  ...props
+}: AccountChatProps & { begin: Begin; held?: HeldChat }) {
+  const [own] = useState(newHeldChat)
+  const { messages, typing } = held ?? own
+  useHeldBackUpdate({ messages, typing })
+  const [begun, setBegun] = useState<string | null>(null)
+  const read = useConversation(account, begun)
+  const id = read === null ? null : begun
   const actions = useMemo(() => {
     const begin = async () => {
-      const begun = await beginConversation(account, { title, subject })
-      setId(begun.id)
-      return begun.id
+      const conversation = await beginConversation(account, { title, subject })
+      setBegun(conversation.id)
+      return conversation.id
     }
     return keptActions(account, id === null ? { begin } : { id })
   }, [account, id, title, subject])
-  return <AccountChat account={account} read={read ?? null} actions={actions} {...props} />
+  return <AccountChat account={account} read={read ?? null} actions={actions} typing={typing} {...props} />
 }
 
 interface ReadChatProps extends AccountChatProps {
   /** `null`: nothing is in it yet. */
   read: ReadConversation | null
   actions: ChatActions
+  typing: Store<Typing>
 }
 
-function AccountChat({ account, read, held, ...props }: ReadChatProps) {
-  const [typing] = useState(() => held?.typing ?? newTyping(read?.draft))
+function AccountChat({ account, read, ...props }: ReadChatProps) {
   const isServerInReach = useServerInReach()
   const server = useMemo(() => serverAnswersOf(account), [account])
   const questionsOf = useMemo(() => questionsFor(account), [account])
@@ -105,7 +115,6 @@ function AccountChat({ account, read, held, ...props }: ReadChatProps) {
       loadEngine={loadEngine}
       messages={read?.messages ?? []}
       waiting={read?.waiting ?? noneWaits}
-      typing={typing}
       server={server}
       isServerInReach={isServerInReach}
       {...props}

@@ -4,6 +4,7 @@ import { shopLibrary } from '../../../core/contract/tutor/library.ts'
 import { getSite } from '../../../core/contract/site/site.ts'
 import { passagesOfFaq } from '../../../core/tutor/shop-passages.ts'
 import { note } from '../../../offline/testing/make-pack-server.ts'
+import { deleteConversation } from '../../../offline/tutor/conversations.ts'
 import { isBusy } from '../../data/device/busy.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
@@ -121,6 +122,39 @@ test('what a student asks on the page of its own is kept in one conversation ove
   await expect.poll(() => screen.getByText('Answered on this device, no token used').elements().length).toBe(2)
   const { db } = await accountFor(openStudentId() ?? '')
   expect((await db.conversations.toArray()).map(({ title }) => title)).toEqual(['Study assistant'])
+})
+
+test('an update of the app waits for what a student types on the page of its own', async () => {
+  await studyOnThisDevice()
+  setOnline(false)
+  const screen = await renderRoute('/study-assistant')
+  await screen.getByText('Writing', { exact: true }).click()
+  await screen.getByRole('textbox', { name: 'Your text' }).fill('I have wanted to become a doctor')
+  expect(isBusy()).toBe(true)
+  await screen.unmount()
+  expect(isBusy()).toBe(false)
+})
+
+test('what is asked after the conversation was deleted in another tab begins another one', async () => {
+  await studyOnThisDevice()
+  setOnline(false)
+  const screen = await renderRoute('/study-assistant')
+  await screen.getByRole('textbox', { name: 'Your question' }).fill('What is a loading dose?')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByText('Answered on this device, no token used')).toBeVisible()
+  const account = await accountFor(openStudentId() ?? '')
+  const [first] = await account.db.conversations.toArray()
+  await deleteConversation(account, first!.id)
+  await expect.element(screen.getByText('What is a loading dose?')).not.toBeInTheDocument()
+  await screen.getByRole('textbox', { name: 'Your question' }).fill('What is a half-life?')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByText('Answered on this device, no token used')).toBeVisible()
+  await expect.element(screen.getByText('What is a half-life?')).toBeVisible()
+  const [second] = await account.db.conversations.toArray()
+  expect((await account.db.chatMessages.toArray()).map(({ conversationId }) => conversationId)).toEqual([
+    second?.id,
+    second?.id,
+  ])
 })
 
 test('what a visitor types goes over to the account that is opened, with the caret in it and the mode', async () => {
