@@ -1,15 +1,19 @@
 import { RouterContextProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type { TutorAnswer } from '../../core/tutor/answer.ts'
 import { newAnswer } from '../../core/tutor/new-answer.ts'
 import { useStore } from '../data/store.ts'
 import { openScope } from './chat-scope.ts'
 import { ChatView } from './chat-view.tsx'
 import { newHeldChat } from './held-chat.ts'
 import { looseActions } from './loose-actions.ts'
-import type { ServerAnswers } from './use-asking.ts'
+import type { AnswerRequest, ServerAnswers } from './use-asking.ts'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  held.messages.set([])
+})
 
 const held = newHeldChat()
 const actions = looseActions(held.messages, null)
@@ -18,10 +22,15 @@ const silent: ServerAnswers = {
   answer: () => new Promise(() => {}),
   stop: async ({ content }) => void stopped.push(content),
 }
+const own = (text: string) => ({ text, citation: null, support: 'own' as const })
+/** What was handed on of earlier messages with each question to the device. */
+const earlierOf: (readonly string[])[] = []
 const loadEngine = async () => ({
   prepareAnswers: async () => undefined,
-  answerOnDevice: async () =>
-    newAnswer('device', { sentences: [{ text: 'A measured amount.', citation: null, support: 'own' as const }] }),
+  answerOnDevice: async ({ earlier }: AnswerRequest) => {
+    earlierOf.push(earlier)
+    return newAnswer('device', { sentences: [own('A measured amount.')] })
+  },
 })
 
 function Chat() {
@@ -41,14 +50,25 @@ function Chat() {
   )
 }
 
-test('a server that says nothing for eight seconds is stopped when the device is to answer in its place', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+function renderChat() {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  const screen = await render(
+  return render(
     <RouterContextProvider router={router}>
       <Chat />
     </RouterContextProvider>,
   )
+}
+
+/** A question and the answer of the device, in the conversation. */
+async function exchange(content: string, answer: Partial<TutorAnswer>): Promise<void> {
+  const asked = { messageType: 'question', mode: 'qa', writingKind: null, about: null, rung: null } as const
+  const { question } = await actions.ask({ ...asked, content }, { by: 'device' })
+  await actions.answer(question, newAnswer('device', { sentences: [own(`On: ${content}`)], ...answer }))
+}
+
+test('a server that says nothing for eight seconds is stopped when the device is to answer in its place', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const screen = await renderChat()
   await screen.getByRole('textbox').fill('What is a dose?')
   await screen.getByRole('button', { name: 'Send' }).click()
   await expect.element(screen.getByText('Thinking...')).toBeVisible()
@@ -62,4 +82,15 @@ test('a server that says nothing for eight seconds is stopped when the device is
   await expect.element(screen.getByText('Thinking...')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('textbox')).toHaveFocus()
   expect(stopped).toEqual(['What is a dose?'])
+})
+
+test('a question that is edited is answered without the words that it takes the place of', async () => {
+  await exchange('What is a stable dose?', {})
+  await exchange('Which of them is safe?', {})
+  const screen = await renderChat()
+  await screen.getByLabelText('Answered by').selectOptions('device')
+  await screen.getByRole('button', { name: 'Edit and ask again' }).last().click()
+  await screen.getByLabelText('Your question').fill('And in children?')
+  await screen.getByRole('button', { name: 'Ask again', exact: true }).click()
+  await expect.poll(() => earlierOf.at(-1)).toEqual(['What is a stable dose?'])
 })

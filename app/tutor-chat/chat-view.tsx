@@ -56,9 +56,11 @@ export function ChatView(props: ChatViewProps) {
   const toast = useToast()
   const [chosen, setChosen] = useState<'device' | 'server'>('server')
   const answerOnDevice = useCallback(
-    async (question: QuestionRow) => {
+    async (question: QuestionRow, replaces: string | null) => {
       const engine = await loadEngine()
-      const before = messages.flatMap((row) => (row.role === 'user' && row.atMs < question.atMs ? row.content : []))
+      const before = messagesBefore(messages, replaces).flatMap((row) =>
+        row.role === 'user' && row.atMs < question.atMs ? row.content : [],
+      )
       return await engine.answerOnDevice({ account, question, earlier: before.slice(-earlierCount), given })
     },
     [loadEngine, account, messages, given],
@@ -146,8 +148,13 @@ export function ChatView(props: ChatViewProps) {
 /** The messages with the question that is being answered, which is kept and may not be among those that were read last. */
 function withAsked(messages: readonly ChatMessageRow[], { question, replaces }: Working): readonly ChatMessageRow[] {
   if (messages.some(({ id }) => id === question.id)) return messages
+  return [...messagesBefore(messages, replaces), question]
+}
+
+/** Those that stay when one is replaced, with all after it. */
+function messagesBefore(messages: readonly ChatMessageRow[], replaces: string | null): readonly ChatMessageRow[] {
   const at = messages.findIndex(({ id }) => id === replaces)
-  return [...(at < 0 ? messages : messages.slice(0, at)), question]
+  return at < 0 ? messages : messages.slice(0, at)
 }
 
 /** Asks once, by itself. */

@@ -35,8 +35,8 @@ export interface DeviceEngine {
   answerOnDevice(asked: AnswerRequest): Promise<TutorAnswer>
 }
 
-/** Makes an answer on this device. */
-export type AnswerOnDevice = (question: QuestionRow) => Promise<TutorAnswer>
+/** Makes an answer on this device. `replaces`: see `Working`. */
+export type AnswerOnDevice = (question: QuestionRow, replaces: string | null) => Promise<TutorAnswer>
 
 export interface ServerAnswers {
   /** Sends what waits and follows the answer while it is made; resolves when it is kept, or the question waits: `unreachable` where
@@ -112,7 +112,7 @@ export function useAsking({ actions, answerOnDevice, server, onFailed }: AskingO
     async ({ question: asked, kept }: QuestionAtHand, replaces: string | null) => {
       // It is made while the question is written to the disk, and shown when that is done. A frame in which the box is empty comes before
       // the engine takes the page's thread.
-      const making = yieldToMain().then(() => answerOnDevice(asked))
+      const making = yieldToMain().then(() => answerOnDevice(asked, replaces))
       making.catch(() => undefined)
       const question = await kept
       const run = { question }
@@ -154,7 +154,7 @@ export function useAsking({ actions, answerOnDevice, server, onFailed }: AskingO
       }
       const isStopped = current.current !== run
       runs.end(run)
-      if (isLeftToDevice && !isStopped) await byDevice(alreadyKept(question), null)
+      if (isLeftToDevice && !isStopped) await byDevice(alreadyKept(question), replaces)
     },
     [server, onFailed, byDevice, runs],
   )
