@@ -84,6 +84,20 @@ test('a server that says nothing for eight seconds is stopped when the device is
   expect(stopped).toEqual(['What is a dose?'])
 })
 
+test('what is left to the server takes away nothing that was asked since', async () => {
+  await exchange('Who won the cup?', { isAbstained: true })
+  await exchange('What is a dose?', {})
+  const screen = await renderChat()
+  await screen.getByRole('button', { name: 'Ask the server' }).click()
+  await expect.element(screen.getByText('Thinking...')).toBeVisible()
+  await expect.element(screen.getByText('On: What is a dose?')).toBeVisible()
+  expect(held.messages.get().flatMap((row) => (row.role === 'user' ? row.content : []))).toEqual([
+    'Who won the cup?',
+    'What is a dose?',
+    'Who won the cup?',
+  ])
+})
+
 test('a question that is edited is answered without the words that it takes the place of', async () => {
   await exchange('What is a stable dose?', {})
   await exchange('Which of them is safe?', {})

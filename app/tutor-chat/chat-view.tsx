@@ -105,10 +105,12 @@ export function ChatView(props: ChatViewProps) {
         }
         onLeaveToServer={
           server &&
-          (({ id, content, messageType, rung, about, mode, writingKind }) =>
-            void ask(content, { messageType, rung, about, mode, writingKind }, id, 'server-alone').catch(
-              () => undefined,
-            ))
+          (({ id, content, messageType, rung, about, mode, writingKind }) => {
+            // Where something was asked since, that stays, and this is asked once more after it.
+            const isLast = messages.findLast(({ role }) => role === 'user')?.id === id
+            const how = { messageType, rung, about, mode, writingKind }
+            void ask(content, how, isLast ? id : undefined, 'server-alone').catch(() => undefined)
+          })
         }
         onAnswerOnDevice={(question) => void asking.answerOnDevice(question)}
         onAnswerInstead={() => void asking.answerInstead()}
