@@ -24,7 +24,7 @@ interface Kept {
 const kept = new WeakMap<SharedDb, Kept>()
 
 /** All that can be cited on this device: packs that the account may study here now, the shop's own where it was ever fetched, and
- *  what the student wrote, which is never sent anywhere. `account`: `null` for visitors, who have the shop's alone. What was read
+ *  what the student wrote, which the server does not search. `account`: `null` for visitors, who have the shop's alone. What was read
  *  once is kept for as long as its version counts. */
 export async function openLibrary(env: { packs: PackEnv; account: Account | null }): Promise<Library> {
   const { packs, account } = env
