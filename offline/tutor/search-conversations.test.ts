@@ -61,3 +61,9 @@ test('of a long message the part is shown in which the words stand, whatever the
   const [found] = await list('meniere disease')
   expect(found?.excerpt).toBe('…that there is much else to say. What is Ménière’s disease like?')
 })
+
+test('an excerpt ends with a whole letter, of those too that take two places', async () => {
+  const { account, calcium, list } = await setUp()
+  await ask(account, calcium, `x${'🙂'.repeat(100)}`)
+  expect((await list('x')).map(({ excerpt }) => excerpt)).toEqual([`x${'🙂'.repeat(59)}…`])
+})

@@ -68,11 +68,14 @@ const beforeFound = 40
 function around(text: string, words: string): string {
   const holds = holdsAll(wordsOf(words)[0] ?? '')
   const found = [...text.matchAll(/\S+/g)].find(([piece]) => holds(normalise(piece)))
-  if (!found || found.index + found[0].length <= excerptLimit) return cut(text)
-  return `…${cut(text.slice(text.lastIndexOf(' ', found.index - beforeFound) + 1))}`
+  const from = found ? text.lastIndexOf(' ', found.index - beforeFound) + 1 : 0
+  if (!found || from === 0 || found.index + found[0].length <= excerptLimit) return cut(text)
+  return `…${cut(text.slice(from))}`
 }
 
-const cut = (text: string) => (text.length > excerptLimit ? `${text.slice(0, excerptLimit)}…` : text)
+/** Not amid a letter that takes two places. */
+const cut = (text: string) =>
+  text.length > excerptLimit ? `${text.slice(0, excerptLimit).replace(/[\ud800-\udbff]$/, '')}…` : text
 
 function byConversation(messages: readonly ChatMessageRow[]): Map<string, ChatMessageRow[]> {
   const groups = new Map<string, ChatMessageRow[]>()
