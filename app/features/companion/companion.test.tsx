@@ -175,6 +175,19 @@ test('a conversation that only the server has opens by its address, with its mes
   await expect.element(screen.getByRole('log').getByText('What is consideration?')).toBeVisible()
 })
 
+test('of a conversation whose messages are on another device alone, it is not said that it does not hold the words', async () => {
+  await studied()
+  const { known } = begunElsewhere()
+  standIn.answers(me, aCustomer({ id: openStudentId() ?? '' }))
+  standIn.answers(listConversations, [{ ...known, messageCount: 1 }])
+  const screen = await renderRoute('/ai-companion')
+  await expect.element(screen.getByText('Law Study Session')).toBeVisible()
+  await screen.getByRole('searchbox').fill('consideration')
+  await expect
+    .element(screen.getByText('No conversation that was opened on this device holds these words.'))
+    .toBeVisible()
+})
+
 test('of a conversation that is not here, it is said that it was deleted only where the server says so', async () => {
   await studied()
   const { id, known, messages } = begunElsewhere()

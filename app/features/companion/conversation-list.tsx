@@ -17,7 +17,7 @@ export interface ConversationListProps {
 /** Longest that is searched for, characters. */
 const searchLimit = 100
 
-/** Past conversations, to be read and searched without a network too. */
+/** Past conversations, to be read and searched without a network too: those that were opened here; of the others the titles. */
 export function ConversationList({ conversations, chosen, words, onWords }: ConversationListProps) {
   return (
     <nav className={css['list']} aria-label="Conversations">
@@ -31,7 +31,10 @@ export function ConversationList({ conversations, chosen, words, onWords }: Conv
       <div className={css['scroll']} tabIndex={0} role="region" aria-label="Your conversations">
         {conversations.length === 0 && (
           <p className={css['none']} role="status">
-            {words === '' ? 'No conversations yet.' : 'No conversation holds these words.'}
+            {words === ''
+              ? 'No conversations yet.'
+              : // Messages of other devices come when a conversation is opened.
+                'No conversation that was opened on this device holds these words.'}
           </p>
         )}
         <ul className={css['rows']}>
