@@ -108,3 +108,16 @@ test('a question that is edited is answered without the words that it takes the 
   await screen.getByRole('button', { name: 'Ask again', exact: true }).click()
   await expect.poll(() => earlierOf.at(-1)).toEqual(['What is a stable dose?'])
 })
+
+test('what is written from right to left stands so, in the box and in the conversation', async () => {
+  const words = 'ما هي جرعة ibuprofen؟'
+  await exchange(words, {})
+  const screen = await renderChat()
+  await screen.getByLabelText('Your message').fill(words)
+  const directions = [
+    screen.getByRole('log').getByText(words, { exact: true }),
+    screen.getByLabelText('Your message'),
+  ].map((locator) => getComputedStyle(locator.element()).direction)
+  expect(directions).toEqual(['rtl', 'rtl'])
+  await screen.getByLabelText('Your message').fill('')
+})

@@ -161,7 +161,9 @@ function Question({
           }}
         />
       ) : (
-        <p className={css['content']}>{content}</p>
+        <p className={css['content']} dir="auto">
+          {content}
+        </p>
       )}
       {failure && (
         <p className={css['failure']} data-limit={failure.is === 'limit' || undefined} role="status">
@@ -214,6 +216,7 @@ function EditForm({ content, onCancel, onAsk }: EditFormProps) {
     <form className={css['edit']} onSubmit={submit}>
       <TextArea
         ref={box}
+        dir="auto"
         label="Your question"
         hint="What came after it is replaced."
         rows={2}
