@@ -41,4 +41,11 @@ describe('the sentences of a text', () => {
   test('of nothing are none', () => {
     for (const text of ['', ' ', '\n\n', ' - ']) expect(texts(text).length).toBeLessThanOrEqual(1)
   })
+
+  test('are found in time, whatever it is made of', () => {
+    // Whatever takes the square of such a length takes longer than a test may.
+    const many = (part: string) => part.repeat(200_000 / part.length)
+    for (const part of ['.', '?!', '."', ' ']) expect(texts(`Stop.${many(part)}x`).length, part).toBeLessThanOrEqual(2)
+    expect(texts(many('Stop. Go! '))).toHaveLength(40_000)
+  })
 })

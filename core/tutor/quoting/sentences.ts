@@ -14,7 +14,8 @@ const shortened = new Set(
 /** No further back is looked for the word before a point. */
 const longestWord = 40
 
-const ending = /[.!?]+["'”’)\]]*(?=\s|$)/g
+/** Begins where a run of points does: tried again from each of them, a long run would take time by its square. */
+const ending = /(?<![.!?])[.!?]+["'”’)\]]*(?=\s|$)/g
 
 /** The sentences of a text in their order. A new line ends one; a list's mark before it is no part of it. Nothing of the text is changed:
  *  each is `text.slice(start, end)`. */
