@@ -12,5 +12,6 @@ export const currentConsent = '2026-11'
 /** Of a plan. */
 export const currentPlanConsent = 'plan-2026-11'
 
-/** `undefined`: there never was such a version. */
-export const consentText = (version: string): string | undefined => consents[version]
+/** `undefined`: there never was such a version; `constructor` is none. */
+export const consentText = (version: string): string | undefined =>
+  Object.hasOwn(consents, version) ? consents[version] : undefined

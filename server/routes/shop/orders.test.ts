@@ -75,6 +75,7 @@ test('what a page says of sums, items and consent is compared, and nothing is ch
     { items: [{ productId: 10_000 + dosesId, quantity: 2 }] },
     { items: [...items, { productId: 10_000 + labelsId, quantity: 1 }] },
     { consent: { version: 'of my own', accepted: true as const } },
+    { consent: { version: 'constructor', accepted: true as const } },
   ]
   for (const more of wrong) await expect(checkOut(ada, more)).rejects.toMatchObject({ code: 'conflict' })
   expect(await app.db('orders')).toEqual([])

@@ -326,6 +326,7 @@ test('what does not fit is refused in words, and nothing is begun', async () => 
   await refused({ amount: -10 }, 'conflict')
   await refused({ consent: undefined }, 'conflict')
   await refused({ consent: { version: 'mine', accepted: true } }, 'conflict')
+  await refused({ consent: { version: 'constructor', accepted: true } }, 'conflict')
   expect((await app.client().post('/api/create-subscription-intent', { planId: 'basic', billing: {} })).status).toBe(
     400,
   )
