@@ -36,7 +36,9 @@ function linked(text: string, own: string): string {
     .split(/(https?:\/\/\S+)/)
     .map((part) => {
       const shown = escapeHtml(part)
-      return part.startsWith(`${own}/`) ? `<a href="${escapeHtml(part.slice(own.length))}">${shown}</a>` : shown
+      const ownPath = part.startsWith(own) ? part.slice(own.length) : ''
+      // After two strokes, however they lean, a browser reads the name of another host.
+      return /^\/(?![/\\])/.test(ownPath) ? `<a href="${escapeHtml(ownPath)}">${shown}</a>` : shown
     })
     .join('')
 }
