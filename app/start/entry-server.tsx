@@ -14,6 +14,8 @@ import { routesAt, serverLoadOf } from './router-internals.ts'
 
 /** Every address that leads nowhere is rendered as this one. */
 const nowhere = '/page-not-found'
+/** No page has a longer path. Finding the place of one takes time by the square of a run of strokes in it. */
+const longestPath = 500
 
 /** A browser that installs nothing and updates nothing. */
 const handles: AppHandles = {
@@ -25,6 +27,7 @@ const routerAt = (url: string, queryClient = makeQueryClient()) =>
   makeRouter(queryClient, createMemoryHistory({ initialEntries: [url] }))
 
 function placeOf(url: string): PagePlace {
+  if ((url.split('?', 1)[0] ?? '').length > longestPath) return { is: 'unknown', url: nowhere }
   const router = routerAt(url)
   const { pathname, search } = router.latestLocation
   const at = routesAt(router, pathname)
