@@ -35,7 +35,8 @@ type DeletionDeps = Pick<
   'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'argon2' | 'limits' | 'securityLog' | 'log'
 >
 
-/** Without its account, nobody would find the order of a statement of withdrawal, which is carried out within days. */
+/** Without its account, nobody would find the order of a statement of withdrawal, which is carried out within days. Nor does an account
+ *  wait for longer than that: anybody may state one for any address, again and again. */
 const longestWithdrawalMs = 14 * dayMs
 
 /** Deletion of an account: asked for, taken back, and what devices learn of it. */
@@ -161,10 +162,11 @@ export async function doDueDeletions(
     })
   }
 
-  async function close({ userId }: AccountDeletionRow): Promise<void> {
+  async function close({ userId, dueAtMs }: AccountDeletionRow): Promise<void> {
+    const isWaitOver = now() >= dueAtMs + longestWithdrawalMs
     await db.transaction(async (trx) => {
       const user = await userById(userId, trx)
-      if (!user || (await hasOpenWithdrawal(user, now() - longestWithdrawalMs, trx))) return
+      if (!user || (!isWaitOver && (await hasOpenWithdrawal(user, now() - longestWithdrawalMs, trx)))) return
       if (!(await setBegun(userId, { begunAtMs: now(), farewellTo: user.email }, trx))) return
       await closeAccount(user, trx)
     })
