@@ -28,7 +28,7 @@ export function MedicalPage() {
   return (
     <div data-profession="Medicine">
       <Hero
-        over="For applicants to medicine and students of it"
+        over="For applicants and students of medicine"
         title={
           <>
             Into medicine, <em>and out with a licence.</em>
