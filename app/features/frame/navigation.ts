@@ -1,8 +1,8 @@
-/** The header's places, in order; a later screen adds its line. `isRoomy`: beside the others where there is room for it, and in the menu. */
+/** The header's places, in order; a later screen adds its line. */
 export const places = [
   { to: '/courses', label: 'Courses', for: 'everyone' },
-  { to: '/ai-tutor', label: 'AI tutor', for: 'everyone', isRoomy: true },
-  { to: '/learning-path-visualizer', label: 'Paths', for: 'everyone', isRoomy: true },
+  { to: '/ai-tutor', label: 'AI tutor', for: 'everyone' },
+  { to: '/learning-path-visualizer', label: 'Paths', for: 'everyone' },
   { to: '/plans', label: 'Plans', for: 'everyone' },
   { to: '/resources', label: 'Resources', for: 'everyone' },
   { to: '/tutors', label: 'Tutors', for: 'everyone' },

@@ -70,7 +70,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   }
 
   const links = shown.map((place) => (
-    <li key={place.to} className={'isRoomy' in place ? css['roomy'] : undefined}>
+    <li key={place.to}>
       <Link to={place.to} className={css['link']} activeProps={{ 'data-here': true }} onClick={close}>
         {place.label}
       </Link>
