@@ -6,7 +6,7 @@ import { session } from './session.ts'
 
 /** What the server says of this account's owner, asked beside whatever is to be kept of them: under another's login session nothing of
  *  them belongs here. Throws `Problem`, `not-signed-in` too where the login session is another's. */
-export async function ownCustomer({ userId }: Account): Promise<Customer> {
+export async function ownCustomer({ userId }: Pick<Account, 'userId'>): Promise<Customer> {
   try {
     const customer = await askServer('me', {})
     if (customer.id === userId) return customer

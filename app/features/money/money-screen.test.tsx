@@ -1,12 +1,13 @@
 import { http } from 'msw'
 import { expect, test } from 'vitest'
+import { me } from '../../../core/contract/account/auth.ts'
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import { paymentConfig } from '../../../core/contract/shop/checkout.ts'
 import { getOrder, redeemGift, refundOrder, withdraw } from '../../../core/contract/shop/orders.ts'
 import { ownMoney } from '../../../core/contract/shop/own-money.ts'
 import { listInvoices, ownSubscription } from '../../../core/contract/shop/subscriptions.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { aSubscription } from '../../testing/sample-answers.ts'
+import { aCustomer, aSubscription } from '../../testing/sample-answers.ts'
 import { anOrder, aPaymentConfig } from '../../testing/sample-till.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { rememberStudent, rememberUnderAnothersLogin, setOnline } from '../../testing/studying.ts'
@@ -33,7 +34,7 @@ const money: AnswerOf<typeof ownMoney> = {
 }
 
 function withMoney(subscription = false) {
-  rememberStudent()
+  standIn.answers(me, aCustomer({ id: rememberStudent() }))
   standIn.answers(ownMoney, money)
   standIn.answers(ownSubscription, { subscription: subscription ? aSubscription() : null, canTry: false })
   standIn.answers(listInvoices, [])
@@ -54,6 +55,18 @@ test('under another’s login session nothing that they paid is shown, and their
   const screen = await renderRoute('/account/money')
   await expect.element(screen.getByText('Your login session has ended')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Cancel the plan' })).not.toBeInTheDocument()
+})
+
+test('what another paid is not shown for a moment either, before it is known whose login session it is', async () => {
+  withMoney()
+  const whose = standIn.holds(me, aCustomer({ id: crypto.randomUUID() }))
+  const screen = await renderRoute('/account/money')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Your money' })).toBeVisible()
+  // Long enough for what they paid to come.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(screen.getByRole('heading', { name: 'What you paid' }).query()).toBeNull()
+  whose.letGo()
+  await expect.element(screen.getByText('Your login session has ended')).toBeVisible()
 })
 
 test('what was paid, what is open until when and what could come back today stand on one page', async () => {
