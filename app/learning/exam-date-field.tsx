@@ -10,37 +10,37 @@ export interface ExamDateFieldProps extends Pick<TextFieldProps, 'label' | 'hint
 }
 
 /** When an exam is, and the way to forget it. Half a date, or one of another century, is kept by nobody, and said to be wrong. */
-export function ExamDateField({ label, hint, date, onDate }: ExamDateFieldProps) {
-  const [error, setError] = useState<string>()
+export function ExamDateField(props: ExamDateFieldProps) {
+  const { date, onDate } = props
   return (
     <>
-      <TextField
-        label={label}
-        {...(hint !== undefined && { hint })}
-        type="date"
-        min="2000-01-01"
-        max="2099-12-31"
-        // Written anew when another device has changed it; while it is typed it is the field's own.
-        key={date}
-        defaultValue={date ?? ''}
-        error={error}
-        onBlur={({ target }) => {
-          const isGood = target.validity.valid
-          setError(isGood ? undefined : 'A whole date, with a year from 2000 to 2099')
-          if (isGood && target.value !== (date ?? '')) onDate(target.value || null)
-        }}
-      />
+      {/* Made anew when another device has changed it; while it is typed it is the field's own. */}
+      <DateField key={date} {...props} />
       {date !== null && (
-        <Button
-          look="plain"
-          onClick={() => {
-            setError(undefined)
-            onDate(null)
-          }}
-        >
+        <Button look="plain" onClick={() => onDate(null)}>
           Remove the date
         </Button>
       )}
     </>
+  )
+}
+
+function DateField({ label, hint, date, onDate }: ExamDateFieldProps) {
+  const [error, setError] = useState<string>()
+  return (
+    <TextField
+      label={label}
+      {...(hint !== undefined && { hint })}
+      type="date"
+      min="2000-01-01"
+      max="2099-12-31"
+      defaultValue={date ?? ''}
+      error={error}
+      onBlur={({ target }) => {
+        const isGood = target.validity.valid
+        setError(isGood ? undefined : 'A whole date, with a year from 2000 to 2099')
+        if (isGood && target.value !== (date ?? '')) onDate(target.value || null)
+      }}
+    />
   )
 }

@@ -187,6 +187,10 @@ test('a date with half a year is not taken for the day of an exam, and said to b
   await screen.getByRole('heading', { name: 'Your exams' }).click()
   await expect.element(field).toHaveAccessibleDescription('A whole date, with a year from 2000 to 2099')
   expect(await readRegister(db, 'setting', 'exam-date/1')).toBeNull()
+  // The day comes from another device.
+  await record(await ownAccount(), [examDateFact(1, '2098-06-01')])
+  await expect.element(field).toHaveValue('2098-06-01')
+  await expect.element(screen.getByText('A whole date', { exact: false })).not.toBeInTheDocument()
 })
 
 test('a browser that does not promise to keep what is here is said not to, as soon as it was asked', async () => {
