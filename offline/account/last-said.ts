@@ -27,8 +27,8 @@ export interface KnownOrder extends Pick<
   'id' | 'orderNumber' | 'createdAt' | 'paidAt' | 'status' | 'currency' | 'totalMinor' | 'refundedMinor' | 'couponCode'
 > {
   hasReceipt: boolean
-  items: Pick<
-    OrderItem,
-    'courseId' | 'product' | 'quantity' | 'unitMinor' | 'forSelf' | 'refundedMinor' | 'totalMinor'
-  >[]
+  items: (Pick<OrderItem, 'courseId' | 'product' | 'quantity' | 'unitMinor'> & {
+    /** Can its buyer open it? */
+    isOwnOpen: boolean
+  })[]
 }

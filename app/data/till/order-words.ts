@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '../../../core/contract/shop/orders.ts'
+import { mostBackOf } from '../../../core/shop/money-back.ts'
 
 export const statusWords: Record<Order['status'], string> = {
   pending: 'Pending',
@@ -11,10 +12,10 @@ export const statusWords: Record<Order['status'], string> = {
 
 export const isPaid = ({ status }: Pick<Order, 'status'>) => status === 'completed' || status === 'partially_refunded'
 
-/** Is the buyer's own copy of an item open to them? It closes when its money has come back; what cost nothing stays. */
-export const isOwnOpen = ({
-  forSelf,
-  refundedMinor,
-  totalMinor,
-}: Pick<OrderItem, 'forSelf' | 'refundedMinor' | 'totalMinor'>) =>
-  forSelf && (refundedMinor === 0 || refundedMinor < totalMinor)
+/** Is the buyer's own copy of an item open to them? It closes when all has come back of it that could; what cost nothing stays. */
+export function isOwnOpen(
+  item: Pick<OrderItem, 'forSelf' | 'quantity' | 'totalMinor' | 'refundedMinor' | 'gifts'>,
+): boolean {
+  const mostMinor = mostBackOf(item, item.gifts)
+  return item.forSelf && (mostMinor === 0 || item.refundedMinor < mostMinor)
+}

@@ -5,6 +5,7 @@ import type { KnownOrder, LastOrders } from '../../../offline/account/last-said.
 import { callServer } from '../api/call-server.ts'
 import { type LastSaid, useLastSaid } from '../session/last-said.ts'
 import { ownCustomer } from '../session/own-customer.ts'
+import { isOwnOpen } from './order-words.ts'
 
 /** What somebody bought, newest first, and what they paid in all; with its age where the server cannot be asked. */
 export const useOwnOrders = (account: Account): LastSaid<LastOrders> => useLastSaid(account, 'last-orders', askOrders)
@@ -23,12 +24,9 @@ function knownOrder(order: Order): KnownOrder {
   return {
     ...{ id, orderNumber, createdAt, paidAt, status, currency, totalMinor, refundedMinor, couponCode },
     hasReceipt: order.receiptNumber !== null,
-    items: order.items.map(
-      ({ courseId, product, quantity, unitMinor, forSelf, refundedMinor: back, totalMinor: of }) => ({
-        ...{ courseId, product, quantity, unitMinor, forSelf },
-        refundedMinor: back,
-        totalMinor: of,
-      }),
-    ),
+    items: order.items.map((item) => {
+      const { courseId, product, quantity, unitMinor } = item
+      return { courseId, product, quantity, unitMinor, isOwnOpen: isOwnOpen(item) }
+    }),
   }
 }

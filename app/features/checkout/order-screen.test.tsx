@@ -54,6 +54,22 @@ test('what the money came back of is not said to be open', async () => {
   expect(screen.getByRole('link', { name: 'Open Labels' }).query()).toBeNull()
 })
 
+test('once all has come back but what a friend redeemed, the buyer’s own copy is not said to be open', async () => {
+  const [item] = order.items
+  if (!item) throw new Error('the sample order has an item')
+  const gift = { id: 'gift', code: null, state: 'redeemed' as const, redeemedAt: '2026-11-22T10:00:00.000Z' }
+  const back = { ...item, quantity: 2, totalMinor: 9998, refundedMinor: 4999, refundableMinor: 0, gifts: [gift] }
+  standIn.answers(getOrder, {
+    ...order,
+    ...{ items: [back], totalMinor: 9998, refundedMinor: 4999 },
+    ...{ status: 'partially_refunded', paymentStatus: 'partially_refunded' },
+  })
+  rememberStudent()
+  const screen = await renderRoute(address)
+  await expect.element(screen.getByText('Nothing of it is open to you, or left to hand on.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open UCAT complete' }).query()).toBeNull()
+})
+
 test('an order that waits is asked for again until it is paid', async () => {
   ordersAre(pending, order)
   const screen = await renderRoute(address)

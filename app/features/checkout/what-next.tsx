@@ -29,7 +29,14 @@ export function WhatNext({ order, address, claimToken }: WhatNextProps) {
 
 function WithAccount({ order }: { order: Order }) {
   const own = order.items.filter(isOwnOpen)
-  if (own.length === 0) return <p>Hand on the codes below. Each opens the course to one person.</p>
+  if (own.length === 0) {
+    const hasCode = order.items.some(({ gifts }) => gifts.some(({ state }) => state === 'open'))
+    return hasCode ? (
+      <p>Hand on the codes below. Each opens the course to one person.</p>
+    ) : (
+      <p>Nothing of it is open to you, or left to hand on.</p>
+    )
+  }
   return (
     <>
       <p>Your access has begun, for good. Open a course, and take it along to study without a network.</p>

@@ -9,7 +9,7 @@ import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import { pageNow } from '../../data/device/page-clock.ts'
 import { useOnline } from '../../data/device/use-online.ts'
 import type { LastSaid } from '../../data/session/last-said.ts'
-import { isOwnOpen, isPaid, statusWords } from '../../data/till/order-words.ts'
+import { isPaid, statusWords } from '../../data/till/order-words.ts'
 import { ButtonAnchor, LinkButton } from '../../ui/controls/button.tsx'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -111,7 +111,7 @@ function OneOrder({ order, renderMaterial }: { order: KnownOrder } & Pick<OrderH
   const money = (minor: number) => formatMoney(minor, order.currency)
   const discountMinor =
     order.items.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0) - order.totalMinor
-  const open = isPaid(order) ? order.items.filter(isOwnOpen) : []
+  const open = isPaid(order) ? order.items.filter((item) => item.isOwnOpen) : []
   return (
     <article aria-label={`Order ${order.orderNumber}`} className={css['known']}>
       <header className={css['head']}>

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { mostBackOf } from '../../../../core/shop/money-back.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import {
   addOrderGrant,
@@ -12,7 +13,7 @@ import { ownedCourseIds } from '../../../models/study/grant-row.ts'
 import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
 import { entitlementService } from '../../study/entitlements.ts'
 import { giftService } from '../after-sale/gifts.ts'
-import { amountOf, moneyBackOf, mostBackOf, wholeOrders, type WholeOrder } from './order-view.ts'
+import { amountOf, moneyBackOf, wholeOrders, type WholeOrder } from './order-view.ts'
 
 /** Makes what an order opens agree with what of it is paid: the buyer's own copies, and the codes of the others. */
 export function orderAccess(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'limits' | 'log'>) {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Buyer, Order, OrderItem } from '../../../../core/contract/shop/orders.ts'
 import { dayMs } from '../../../../core/durations.ts'
+import { mostBackOf } from '../../../../core/shop/money-back.ts'
 import { decimalAmount } from '../../../../core/shop/money.ts'
 import { courseProductOffset } from '../../../../core/shop/product.ts'
-import { splitByShare } from '../../../../core/shop/quote.ts'
 import { linesOf, type OrderLineRow, type OrderRow } from '../../../models/shop/order-rows.ts'
 import { receiptNumbers } from '../../../models/shop/receipt-row.ts'
 import { refundedLines, refundsOf, type RefundRow } from '../../../models/shop/refund-rows.ts'
@@ -117,16 +117,6 @@ const refundView = ({ id, amountMinor, status, askedAtMs, doneAtMs }: RefundRow)
 function addressInWords({ address, city, state, postalCode, country }: Buyer): string | null {
   const parts = [address, city, state, postalCode].filter((part) => part !== '')
   return parts.length === 0 ? null : [...parts, country].join(', ')
-}
-
-/** What can be given back of a line, in all: gifts that somebody redeemed stay paid. */
-export function mostBackOf({ quantity, totalMinor }: OrderLineRow, gifts: readonly Gift[]): number {
-  const redeemed = gifts.filter(({ state }) => state === 'redeemed').length
-  const copies = splitByShare(
-    totalMinor,
-    Array.from({ length: quantity }, () => 1),
-  )
-  return copies.slice(redeemed).reduce((sum, share) => sum + share, 0)
 }
 
 /** What could be given back of a line now: not what is on its way already. */
