@@ -135,6 +135,15 @@ test('pace is a picture and the same as a table', async () => {
     '420:00Right',
     '50:30Unanswered',
   ])
+  // Without a hole between its edges.
+  const legend = getComputedStyle(
+    screen
+      .getByRole('listitem')
+      .filter({ hasText: /^Right$/ })
+      .element(),
+    '::before',
+  )
+  expect(legend.backgroundColor).toBe(legend.borderTopColor)
 })
 
 test('the one button practises what went wrong, and nothing else', async () => {
