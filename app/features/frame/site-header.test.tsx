@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ownCart } from '../../../core/contract/shop/cart.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { dispatch } from '../../data/session/session-events.ts'
@@ -56,6 +56,13 @@ test('all of a menu can be reached on a phone that is held sideways', async () =
     const menu = screen.getByRole('navigation', { name: 'Menu' })
     await screen.getByRole('button', { name: 'Open menu' }).click()
     await expect.poll(() => menu.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(320)
+    // The line around what has the focus is seen whole.
+    await userEvent.tab()
+    const first = menu.getByRole('link').first()
+    await expect.element(first).toHaveFocus()
+    const { outlineWidth, outlineOffset } = getComputedStyle(first.element())
+    const above = first.element().getBoundingClientRect().top - menu.element().getBoundingClientRect().top
+    expect(above).toBeGreaterThanOrEqual(Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset))
     menu.element().scrollTo(0, 9999)
     const last = menu.getByRole('listitem').elements().at(-1)
     expect(last?.getBoundingClientRect().bottom).toBeLessThanOrEqual(321)
