@@ -1,4 +1,5 @@
 import { anonymousId } from '../../core/study/anonymous.ts'
+import { isAheadOfItsPlace } from '../../core/study/events/event.ts'
 import { later, orderingHlc } from '../../core/study/events/hlc.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
 import type { Study } from '../../core/study/events/family.ts'
@@ -137,11 +138,6 @@ async function take(target: Account, rows: readonly EventRow[]): Promise<Adoptab
 
 const ownedBy = (study: Study, userId: string, { event, ...row }: EventRow): EventRow =>
   eventRow(study, { ...row, event: { ...event, userId } }, { waiting: 1, serverSeq: null })
-
-/** Made under a clock so far ahead that the server placed it before the time it claims. Placed anew it counts for that much
- *  later: under a number of its own device it would draw all that came after it there along. */
-const isAheadOfItsPlace = ({ event, effectiveAtMs }: EventRow): boolean =>
-  event.occurredAtMs + event.serverOffsetMs > effectiveAtMs
 
 /** The end of an adoption, once: conversations with the tutor; runs of questions, of which a course has one open at a time, the target's own; and what was
  *  being typed, where the target has nothing in its place. A draft that came later would be put over what was made of it. */

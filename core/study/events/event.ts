@@ -189,6 +189,11 @@ export function effectiveAt(event: LearningEvent, previousAtMs: number, received
   return receivedAtMs === null ? corrected : Math.min(corrected, receivedAtMs + 5 * 60_000)
 }
 
+/** Made under a clock so far ahead that the server placed it before the time it claims. Placed anew it counts for that much later: under a
+ *  number of its own device it would draw all that came after it there along. */
+export const isAheadOfItsPlace = ({ event, effectiveAtMs }: Pick<PlacedEvent, 'event' | 'effectiveAtMs'>): boolean =>
+  event.occurredAtMs + event.serverOffsetMs > effectiveAtMs
+
 /** What two copies of an event must share to be the same event. Where it travelled (device, epoch, seq) is left out:
  *  a copied database that is told to take a new epoch sends the same event under a new number. */
 export function contentOf(event: LearningEvent): Omit<LearningEvent, 'deviceId' | 'epoch' | 'seq'> {

@@ -213,6 +213,32 @@ test('imported into an empty shop, the same is folded from it; twice is once', a
   expect(await folds(to, ben)).toEqual(before)
 })
 
+test('imported, an answer that was given under a clock far ahead draws nothing that came after it along', async () => {
+  await using from = await testApp()
+  const user = await from.signUp('Ada')
+  const device = sampleDevice(user, from.clock.nowMs + 400 * dayMs)
+  await device.push(device.answers(1))
+  for (let day = 0; day < 3; day++) {
+    device.atMs = from.clock.nowMs += dayMs
+    await device.push(device.answers(1))
+  }
+  const placesIn = async (app: TestApp): Promise<number[]> =>
+    await app.db('events').orderBy('id').pluck('effective_at_ms')
+  const placed = await placesIn(from)
+  await user.post('/api/auth/reauthenticate', { password: user.password })
+  const zip = await exported(from, user)
+
+  await using to = await testApp()
+  to.clock.nowMs = from.clock.nowMs + 30 * dayMs
+  const ben = await to.signUp('Ben')
+  expect((await imported(ben, zip)).counts).toMatchObject({ answersAdded: 4, refused: 0 })
+  const [ahead, ...rest] = await placesIn(to)
+  expect(rest).toEqual(placed.slice(1))
+  expect(ahead).toBeGreaterThan(to.clock.nowMs)
+  expect((await imported(ben, zip)).counts).toMatchObject({ alreadyHere: 4 })
+  expect(await placesIn(to)).toEqual([ahead, ...rest])
+})
+
 test('events of somebody else in a file are refused, and the rest taken', async () => {
   await using app = await testApp()
   const { user } = await studious(app)

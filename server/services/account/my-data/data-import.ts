@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportProgress } from '../../../../core/contract/account/my-data.ts'
-import { eventSchemaVersion } from '../../../../core/study/events/event.ts'
+import { eventSchemaVersion, isAheadOfItsPlace, type PlacedEvent } from '../../../../core/study/events/event.ts'
 import { hex } from '../../../../core/study/events/id.ts'
 import { study } from '../../../../core/study/families.ts'
 import { Problem } from '../../../../core/problem.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps/deps.ts'
 import { pushReceiver } from '../../study/sync-push.ts'
 import { onlyAsked } from '../../limits/rate-limit.ts'
 import type { Sender } from '../password-check.ts'
-import { importedEvents, readImport } from './read-import.ts'
+import { importedEvents, type ImportedEvent, readImport } from './read-import.ts'
 
 /** The server, where it takes events in from a file. */
 const importDevice = `${'0'.repeat(31)}2`
@@ -57,9 +57,16 @@ export function dataImportService(
       const { manifest, count } = await limited(() => readImport(zip))
       const counts: ImportCounts = { events: count, answersAdded: 0, changesAdded: 0, alreadyHere: 0, refused: 0 }
       const epoch = hex(randomBytes(8))
+      let lastSeq = 0
+      /** As this account's; of whose file it is, and of nobody else. */
+      const ownOf = (placed: ImportedEvent) => ({
+        ...placed.event,
+        ...(placed.event['userId'] === manifest.userId && { userId }),
+        ...(isAheadOfItsPlace(placed as PlacedEvent) && { deviceId: importDevice, epoch, seq: ++lastSeq }),
+      })
       let done = 0
       yield { is: 'storing', done, of: count }
-      for await (const events of batches(importedEvents(zip), manifest.userId, userId)) {
+      for await (const events of batches(importedEvents(zip), ownOf)) {
         const { results } = await store(userId, epoch, events, { done, count })
         for (const [at, { is }] of results.entries()) {
           if (is === 'duplicate') counts.alreadyHere++
@@ -90,17 +97,15 @@ export function dataImportService(
   }
 }
 
-/** The events as this account's; of `from`, whose file it is, and of nobody else. */
 async function* batches(
-  events: AsyncIterable<Record<string, unknown>>,
-  from: string,
-  userId: string,
+  events: AsyncIterable<ImportedEvent>,
+  ownOf: (event: ImportedEvent) => Record<string, unknown>,
 ): AsyncGenerator<Record<string, unknown>[]> {
   let held: Record<string, unknown>[] = []
   let chars = 0
   let devices = new Set<unknown>()
   for await (const event of events) {
-    const own = event['userId'] === from ? { ...event, userId } : event
+    const own = ownOf(event)
     const length = JSON.stringify(own).length
     devices.add(own['deviceId'])
     const isFull = held.length >= batch.events || devices.size > batch.devices || chars + length > batch.chars

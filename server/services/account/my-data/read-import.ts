@@ -47,14 +47,17 @@ async function readManifest(zip: Uint8Array): Promise<ExportManifest> {
   return manifest.data
 }
 
-const line = z.object({ event: z.record(z.string(), z.unknown()) })
+const line = z.object({ event: z.record(z.string(), z.unknown()), effectiveAtMs: z.int() })
 
-/** The events of a file, one by one, as they stand there. Whether each is one is decided where it is stored. */
-export async function* importedEvents(zip: Uint8Array): AsyncGenerator<Record<string, unknown>> {
+/** An event as it stands in a file, and the instant it counted for in that shop. Whether it is one is decided where it is stored. */
+export type ImportedEvent = z.output<typeof line>
+
+/** The events of a file, one by one. */
+export async function* importedEvents(zip: Uint8Array): AsyncGenerator<ImportedEvent> {
   for await (const bytes of linesOf(inflated(zip, 'events.jsonl'))) {
     const read = z.safeParse(line, parsed(bytes))
     if (!read.success) throw notOurs()
-    yield read.data.event
+    yield read.data
   }
 }
 
