@@ -85,7 +85,7 @@ export async function adoptionAnswers(db: AccountDb): Promise<Record<string, Ado
 /** Keeps what was said of one source; `null` forgets it. */
 export async function answerAdoption(target: Account, sourceId: string, answer: AdoptionAnswer | null): Promise<void> {
   const { db } = target
-  await durably(target, () => db.transaction('rw', db.meta, () => putAnswer(db, sourceId, answer)))
+  await durably(target, () => db.transaction('rw', db.meta, async () => await putAnswer(db, sourceId, answer)))
 }
 
 async function putAnswer(db: AccountDb, sourceId: string, answer: AdoptionAnswer | null): Promise<void> {

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type Account, mirrorAccount, openAccount } from './account.ts'
 import { readIdentity } from './account-db.ts'
 import { NotSaved } from './durable.ts'
+import { readUnsaved } from './mirror.ts'
 import { SharedDb } from '../shared-db.ts'
 import { readUnsent } from './unsent.ts'
 import { type RunAnswer, record, recordAnswer, recordRun } from './record.ts'
@@ -180,4 +181,23 @@ test('what could not be saved is stored with the next answer that can, once', as
   account.db.close()
   const again = await openAccount('u1', device.env)
   expect(await again.db.events.count()).toBe(2)
+})
+
+test('what could not be saved takes numbers of its own while answers go on being given', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  const full = vi
+    .spyOn(account.db.events, 'bulkAdd')
+    .mockImplementation(() => Dexie.Promise.reject(quotaError()) as never)
+  for (let at = 0; at < 12; at++)
+    await expect(record(account, [answered(`q${at}`, account.newId())])).rejects.toBeInstanceOf(NotSaved)
+  full.mockRestore()
+  // In the middle of these what the mirror holds is stored.
+  let given = 0
+  while (given === 0 || readUnsaved(device.env.mirror, 'u1').length > 0)
+    await record(account, [answered(`later-${given++}`, account.newId())])
+  const { lastSeq } = await readIdentity(account.db)
+  const numbers = (await account.db.events.toArray()).map(({ seq }) => seq).toSorted((a, b) => a - b)
+  expect(numbers).toEqual(Array.from({ length: 12 + given }, (_, at) => at + 1))
+  expect(lastSeq).toBe(12 + given)
 })

@@ -114,7 +114,7 @@ async function pushWaiting(env: SyncEnv, endMs: number): Promise<'done' | SyncOu
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.code === 'epoch-conflict') {
-        await account.db.transaction('rw', account.db.meta, account.db.events, () => takeNewEpoch(account))
+        await account.db.transaction('rw', account.db.meta, account.db.events, async () => await takeNewEpoch(account))
       } else if (error.code === 'too-large') {
         const [only] = rows
         if (rows.length === 1 && only)

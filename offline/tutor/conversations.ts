@@ -245,5 +245,5 @@ const isTelling = (duty: ChatDuty, messageId: string): boolean =>
 export const writing = (account: Account, work: (db: AccountDb) => Promise<void>): Promise<void> => {
   const { db } = account
   const tables = [db.conversations, db.chatMessages, db.chatOutbox, db.drafts]
-  return durably(account, () => db.transaction('rw', tables, () => work(db)))
+  return durably(account, () => db.transaction('rw', tables, async () => await work(db)))
 }
