@@ -1,6 +1,6 @@
 import type { CourseSummary } from '../../../../core/study/learner/course-summary.ts'
 import type { Account } from '../../../../offline/account/account.ts'
-import { useShowsStudyDays } from '../../../data/session/use-shows-study-days.ts'
+import { useShowsStudyDays } from '../../../data/study/use-shows-study-days.ts'
 import { LearningPathsScreen } from '../../../features/learning-paths/learning-paths-screen.tsx'
 import { learningPathsTabs } from '../../../features/learning-paths/learning-paths-tab.ts'
 import { CourseViewPage } from './course-view-page.tsx'

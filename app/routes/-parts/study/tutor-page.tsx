@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import type { Account } from '../../../../offline/account/account.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
-import { useShowsStudyDays } from '../../../data/session/use-shows-study-days.ts'
+import { useShowsStudyDays } from '../../../data/study/use-shows-study-days.ts'
 import { useCourseView } from '../../../data/study/course-view.ts'
 import { type OwnCourse, useOwnCourses } from '../../../data/study/own-courses.ts'
 import type { TutorTab } from '../../../features/tutor/tutor-tab.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CourseSummary } from '../../../../core/study/learner/course-summary.ts'
 import type { Account } from '../../../../offline/account/account.ts'
-import { useShowsStudyDays } from '../../../data/session/use-shows-study-days.ts'
+import { useShowsStudyDays } from '../../../data/study/use-shows-study-days.ts'
 import { VisualizerScreen } from '../../../features/path-visualizer/visualizer-screen.tsx'
 import { pathTabs, visualizerTabs } from '../../../features/path-visualizer/visualizer-search.ts'
 import { CourseViewPage } from './course-view-page.tsx'

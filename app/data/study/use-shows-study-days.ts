@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Account } from '../../../offline/account/account.ts'
 import { useLive } from '../device/use-live.ts'
-import { readAccessProfile } from './follow-access-profile.ts'
+import { readAccessProfile } from '../session/follow-access-profile.ts'
 
 /** `false`: the student does not want their days counted, or it is not known yet. */
 export function useShowsStudyDays(account: Account): boolean {
