@@ -5,6 +5,7 @@ import {
   learningStyleFrom,
   learningStyleTarget,
 } from '../study/learner/paths/learning-style.ts'
+import { unfitForLine } from '../unfit-for-line.ts'
 
 /** How a student wants to be taught. Each is a register of kind `setting`: a device writes it offline, and it is synced as all of
  *  their work is. */
@@ -23,12 +24,9 @@ export type StudyLevel = (typeof studyLevels)[number]
 export const subjectLimit = 20
 export const subjectCharLimit = 80
 
-/** Marks that are not seen, such as those that turn the direction of what is copied: no title of a conversation may hold them. */
-const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
-
-/** Each once, however it is written, where it stands first. */
+/** Each once, however it is written, where it stands first, and fit for the title of a conversation. */
 export const distinctSubjects = (written: readonly string[]): string[] => {
-  const subjects = written.map((subject) => subject.replace(unseen, ' ').trim())
+  const subjects = written.map((subject) => subject.split(unfitForLine).join(' ').trim())
   return subjects.filter(
     (subject, at) =>
       subject !== '' && subjects.findIndex((each) => each.toLowerCase() === subject.toLowerCase()) === at,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { unfitForLine } from '../../unfit-for-line.ts'
 import { emailPattern } from '../account/auth.ts'
 
 /** Text that people write into forms. What could end a line of an e-mail's head, or turn what follows it around, is refused. */
@@ -10,7 +11,7 @@ export const line = (max: number, required = 'Required') =>
   z.string(required).check(
     z.trim(),
     z.maxLength(max, tooLong(max)),
-    z.refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text), 'Invalid input'),
+    z.refine((text) => !unfitForLine.test(text), 'Invalid input'),
   )
 
 /** Several lines, trimmed. */
