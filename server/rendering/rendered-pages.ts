@@ -5,6 +5,7 @@ import type { PageRenderer } from '../../core/contract/site/page-renderer.ts'
 import type { Limit } from '../config/limits.ts'
 import type { Deps } from '../deps/deps.ts'
 import { cachedFor } from '../concurrency/cached-for.ts'
+import { isRecent } from '../concurrency/is-recent.ts'
 import { keyedMutex } from '../concurrency/keyed-mutex.ts'
 import { catalogueRevision } from '../models/shop/catalogue-state.ts'
 import { sha256Of } from '../packs/sha256.ts'
@@ -85,7 +86,7 @@ export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>,
       const key = `${origin} ${url}`
       const known = cached.pages.get(key) ?? cached.others.get(key)
       const madeAtMs = now()
-      if (known && Math.abs(madeAtMs - known.madeAtMs) < freshMs) return known.reply
+      if (known && isRecent(known.madeAtMs, freshMs, madeAtMs)) return known.reply
       const waitedFor = begun.get(key)
       if (waitedFor) return waitedFor
       if (!mayRender()) return known?.reply ?? null

@@ -5,6 +5,7 @@ import { derivedKey } from '../../keys/derived-key.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { SecurityEvent, SecurityLog } from '../../deps/security-log.ts'
 import { addToSecurityLog, type SecurityLogRow } from '../../models/account/security-log-row.ts'
+import { isRecent } from '../../concurrency/is-recent.ts'
 import { writeBehind } from '../../concurrency/write-behind.ts'
 import { addressOwner } from '../limits/rate-limit.ts'
 
@@ -72,8 +73,7 @@ export function securityLog({
   }
 
   function endMinuteThatIsOver(): void {
-    // Either way: a clock may be set back.
-    if (Math.abs(now() - minute.startMs) >= minuteMs) endMinute()
+    if (!isRecent(minute.startMs, minuteMs, now())) endMinute()
   }
 
   function endMinute(): void {

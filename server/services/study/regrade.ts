@@ -4,6 +4,7 @@ import { type Question, question } from '../../../core/questions/question.ts'
 import type { AnsweredEvent } from '../../../core/study/events/event.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
 import { type Mark, hasFullMarks } from '../../../core/study/mark.ts'
+import { isRecent } from '../../concurrency/is-recent.ts'
 import { markingBodies } from '../../models/shop/item-versions.ts'
 
 /** Questions held in memory: a version never changes, so one that was found need not be read again soon. */
@@ -30,8 +31,7 @@ export function regrader(now: () => number, heldAtMost = heldQuestions) {
     const unknown = new Set<string>()
     for (const { itemHash } of answers) {
       const known = held.get(itemHash)
-      // Either way: a clock may be set back.
-      if (known && Math.abs(now() - known.readAtMs) < heldMs) asked.set(itemHash, known)
+      if (known && isRecent(known.readAtMs, heldMs, now())) asked.set(itemHash, known)
       else unknown.add(itemHash)
     }
     for (const { hash, body, asked: original } of await markingBodies([...unknown], trx)) {

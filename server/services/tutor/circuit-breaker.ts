@@ -1,3 +1,4 @@
+import { isRecent } from '../../concurrency/is-recent.ts'
 import type { Deps } from '../../deps/deps.ts'
 
 /** After so many failures in a row, and after each one that follows, an endpoint is left alone for a while. */
@@ -9,8 +10,7 @@ export function circuitBreaker(now: Deps['now']) {
   let failures = 0
   let openedAtMs = -Infinity
   return {
-    // Either way: a clock may be set back.
-    isOpen: (): boolean => Math.abs(now() - openedAtMs) < restMs,
+    isOpen: (): boolean => isRecent(openedAtMs, restMs, now()),
     failed: (): void => {
       failures += 1
       if (failures >= failuresInRow) openedAtMs = now()
