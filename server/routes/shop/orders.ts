@@ -47,7 +47,7 @@ export function orderRoutes(router: Router, deps: OrderSettleDeps): void {
   handle(
     router,
     refundOrder,
-    async ({ params, body }, ctx) => shownTo(ctx, await orders.giveBack(params.id, { ...body, askedBy: 'customer' })),
+    async ({ params, body }, ctx) => shownTo(ctx, await orders.refundNow(params.id, { ...body, askedBy: 'customer' })),
     owned,
   )
   handle(router, claimOrder, ({ params, body }, ctx) => orders.claim(ctx.state.userId, params.id, body.claimToken))

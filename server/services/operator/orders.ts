@@ -89,7 +89,7 @@ export function operatorOrdersService(deps: OrderSettleDeps & Pick<Deps, 'securi
     /** Throws `not-found`, `conflict` and `unavailable`. */
     async refund(actor: Actor, id: string, asked: BodyOf<typeof refundOrderByOperator>): Promise<OrderInDetail> {
       await logged(actor, { what: 'order-refund', target: id }, () =>
-        orders.giveBack(id, { ...asked, askedBy: 'operator', reason: 'by an operator' }),
+        orders.refundNow(id, { ...asked, askedBy: 'operator', reason: 'by an operator' }),
       )
       return await detailsOf(id)
     },

@@ -178,7 +178,7 @@ test('while the provider is away nothing is lost: it is said, and done once it i
   const body = { billing: billingOf(user.email), consent }
   await put(user, labelsId)
   await expect(checkoutService(deps).forCustomer(user.userId, body, '192.0.2.1')).rejects.toBe(away)
-  const asked = await orders.refund(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
+  const asked = await orders.refundNow(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
   expect(asked).toMatchObject({ status: 'completed', refunds: [{ status: 'asked' }], refundable: null })
   app.clock.nowMs += 10 * 60_000
   await reconcileDay(app)

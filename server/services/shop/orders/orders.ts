@@ -74,14 +74,12 @@ export function orderService(deps: OrderSettleDeps) {
 
     settle,
 
-    /** Gives money back and closes what it paid for. Answers the order as it is then. Throws `not-found` and `conflict`. */
-    async refund(orderId: string, asked: RefundAsked): Promise<Order> {
-      await refunds.refund(orderId, asked)
-      return await view(orderId)
-    },
+    /** Gives money back and closes what it paid for. Throws `not-found` and `conflict`. */
+    refund: (orderId: string, asked: RefundAsked): Promise<void> => refunds.refund(orderId, asked),
 
-    /** The same for who waits for it: `conflict` also where the provider refused, and a person sees to it. */
-    async giveBack(orderId: string, asked: Omit<RefundAsked, 'id'>): Promise<Order> {
+    /** The same for who waits for it: `conflict` also where the provider refused, and a person sees to it. Answers the order as it is
+     *  then. */
+    async refundNow(orderId: string, asked: Omit<RefundAsked, 'id'>): Promise<Order> {
       const id = deps.newId()
       await refunds.refund(orderId, { ...asked, id })
       const own = await refundById(id, db)

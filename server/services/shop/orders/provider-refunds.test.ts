@@ -237,7 +237,7 @@ test('who gives money back is told that the provider refused it, and not where i
     if (isBackByHand) await expect(asked).resolves.toMatchObject({ status: 'refunded' })
     else {
       await expect(asked).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('has refused') })
-      const again = orderService(deps).giveBack(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
+      const again = orderService(deps).refundNow(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
       await expect(again).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('has refused') })
       expect((await toldToSupport(app)).map(({ message }) => message)).toEqual([
         expect.stringContaining('The buyer was not told that it failed.'),
