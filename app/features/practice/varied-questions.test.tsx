@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { attemptOf } from '../../../core/questions/attempt.ts'
-import type { NumericTemplate } from '../../../core/questions/numeric-template/schema.ts'
 import type { SingleBestAnswer } from '../../../core/questions/single-best-answer/schema.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { sampleQuestion } from '../../testing/sample-question.ts'
+import { sampleQuestion, sampleTemplate } from '../../testing/sample-question.ts'
 import { studyOnThisDevice } from '../../testing/studying.ts'
 
-const inTopic = { ...sampleQuestion, topic: 'doses' }
-
 const choice: SingleBestAnswer = {
-  ...inTopic,
+  ...sampleQuestion,
   id: 'which-rash',
   type: 'single-best-answer',
   stem: 'Which of these gives such a rash?',
@@ -23,20 +20,6 @@ const choice: SingleBestAnswer = {
     explanation: `What ${text} looks like.`,
   })),
   key: 'c',
-}
-
-const template: NumericTemplate = {
-  ...inTopic,
-  id: 'dose-of-a-child',
-  type: 'numeric-template',
-  stem: 'A child of {weight} kg takes 3 mg/kg of examplamol. What is the dose?',
-  variables: { weight: { from: 10, to: 90, step: 1 } },
-  answerWithin: { from: 30, to: 270 },
-  tolerance: 0,
-  unit: 'mg',
-  steps: [{ name: 'dose', text: '3 mg/kg × {weight} kg = {dose} mg', expression: '3 * weight' }],
-  pitfalls: [],
-  explanation: 'The dose is {answer} mg.',
 }
 
 /** The runs on this device, the latest last. */
@@ -97,9 +80,9 @@ test('letters and keys go by the place on the screen, answers by the option, and
 })
 
 test('a question with drawn numbers is marked, summed up and found again with those that were seen', async () => {
-  await studyOnThisDevice({ bank: [template] })
+  await studyOnThisDevice({ bank: [sampleTemplate] })
   const screen = await practiseTheOne()
-  const asked = attemptOf(template, await storedKey())
+  const asked = attemptOf(sampleTemplate, await storedKey())
   const dose = asked.type === 'numeric' ? asked.key : 0
   await expect.element(screen.getByText(asked.stem)).toBeVisible()
   await screen.getByRole('main').getByRole('textbox').first().fill(String(dose))
@@ -120,7 +103,7 @@ test('a question with drawn numbers is marked, summed up and found again with th
     await screen.getByRole('button', { name: 'Practise this question again' }).click()
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 1' })).toBeVisible()
     await expect.poll(async () => (await runs()).length).toBe(round)
-    const next = attemptOf(template, await storedKey())
+    const next = attemptOf(sampleTemplate, await storedKey())
     await expect.element(screen.getByText(next.stem)).toBeVisible()
     seen.add(next.stem)
     await screen.getByRole('main').getByRole('textbox').first().fill('1')

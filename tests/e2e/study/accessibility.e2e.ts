@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { answer, atQuestion, startPractice, starter } from '../support/student.ts'
-import { openStudying, studyingServer } from '../support/studying.ts'
+import { beginExam, openStudying, studyingServer } from '../support/studying.ts'
 
 test('no screen of a student breaks a rule of WCAG 2.2 AA that can be checked, narrow or wide, light or dark', async ({
   context,
@@ -85,12 +85,7 @@ test('no screen of a student breaks a rule of WCAG 2.2 AA that can be checked, n
   await expect(page.locator('html[data-text-size="150"][data-keys="off"]')).toBeVisible()
   await check('settings, all changed')
   // An exam has all of it, from its first frame on.
-  await page.goto(`${server.url}/study/1/exams`)
-  await page
-    .getByRole('button', { name: /^Start/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await beginExam(page, server.url)
   await expect(page.getByRole('heading', { level: 1, name: /^Question 1 of/ })).toBeVisible()
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html[data-text-size="150"][data-font="reading"][data-contrast="more"]')).toBeAttached()

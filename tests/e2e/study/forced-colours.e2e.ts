@@ -1,6 +1,6 @@
 import { type Locator, expect, test } from '@playwright/test'
 import { phoneScreen } from '../support/student.ts'
-import { openStudying, studyingServer } from '../support/studying.ts'
+import { beginExam, openStudying, studyingServer } from '../support/studying.ts'
 
 test.use(phoneScreen)
 
@@ -12,12 +12,7 @@ test('in forced colours an exam, its report, a preview and messages show what th
   await openStudying(page, server.url)
   await page.emulateMedia({ forcedColors: 'active' })
 
-  await page.goto(`${server.url}/study/1/exams`)
-  await page
-    .getByRole('button', { name: /^Start/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await beginExam(page, server.url)
   const option = page.locator('form label:visible')
   await expect(option.first()).toBeVisible()
   const number = page.locator('form input[inputmode="decimal"]:visible')

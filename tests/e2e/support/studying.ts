@@ -27,6 +27,16 @@ export async function openStudying(page: Page, url: string): Promise<void> {
   await expect(card.getByText('On this device', { exact: true })).toBeVisible()
 }
 
+/** Begins the first exam of the list. */
+export async function beginExam(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/study/1/exams`)
+  await page
+    .getByRole('button', { name: /^Start/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+}
+
 /** Once before the tests: makes Ada's account and phone by hand, and stores both. Answers how to remove them. */
 export async function storeStudy(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vademecum-studying-'))

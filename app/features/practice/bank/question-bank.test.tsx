@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { NumericTemplate } from '../../../../core/questions/numeric-template/schema.ts'
 import { questions } from '../../../../offline/testing/make-pack-server.ts'
 import { renderRoute } from '../../../testing/render-route.tsx'
-import { sampleQuestion } from '../../../testing/sample-question.ts'
+import { sampleTemplate } from '../../../testing/sample-question.ts'
 import { studyOnThisDevice } from '../../../testing/studying.ts'
 import type { Mark } from '../../../../core/study/mark.ts'
 import { answerFact, startSession } from '../../../../core/study/session.ts'
@@ -154,19 +153,10 @@ test('a search goes also through what comes while it stands there', async () => 
 })
 
 test('a question whose numbers are drawn is found by those of its last attempt, as it is listed', async () => {
-  const template: NumericTemplate = {
-    ...sampleQuestion,
-    topic: 'doses',
-    id: 'dose-of-a-child',
-    type: 'numeric-template',
-    stem: 'A child of {weight} kg takes 3 mg/kg of examplamol. What is the dose?',
+  const template = {
+    ...sampleTemplate,
     variables: { weight: { from: 10, to: 9999, step: 1 } },
     answerWithin: { from: 30, to: 29_997 },
-    tolerance: 0,
-    unit: 'mg',
-    steps: [{ name: 'dose', text: '3 mg/kg × {weight} kg = {dose} mg', expression: '3 * weight' }],
-    pitfalls: [],
-    explanation: 'The dose is {answer} mg.',
   }
   await studyOnThisDevice({ bank: [template] })
   await answerWith([{ marks: 1, of: 1 }])
