@@ -91,7 +91,7 @@ const databaseTests = readdirSync('server', { recursive: true, encoding: 'utf8' 
   .map((name) => path.posix.join('server', name.replaceAll(path.sep, '/')))
   .filter((file) => !onSqliteAlone.test(file))
   .filter((file) =>
-    /\/testing\/(?:\w+\/)?(test-app|test-database|test-sandbox|device-app|child-server|killed-servers|till)\.ts'/.test(
+    /\/testing\/(?:\w+\/)?(test-app|test-database|test-sandbox|device-app|child-server|killed-servers|till|plan-shop)\.ts'/.test(
       readFileSync(file, 'utf8'),
     ),
   )

@@ -1,13 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import knex from 'knex'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { RefusedForGood, type SendForm, type SendMail } from '../mail/mail.ts'
 import { deliver, mailDir, plain } from '../testing/mail/delivered.ts'
 import { smtpServer } from '../testing/mail/smtp-server.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
-import type { Job } from './job.ts'
 import { jobKind, jobKinds } from './job-kinds.ts'
 import { attemptMs } from './claim.ts'
 import { doDueJobs, outbox } from './outbox.ts'
@@ -131,7 +129,7 @@ test('a mail that was put off while the clock ran ahead is sent once it is right
   expect(sent).toHaveLength(1)
 })
 
-test('a job whose attempts ended with their servers is given up after as many as any other', async () => {
+test('a job whose attempts ended with their servers is given up after as many as others have', async () => {
   await using app = await testApp()
   await write(app)
   const killed: SendMail = () => new Promise(() => {})
@@ -243,31 +241,6 @@ test('a job of a kind that a server does not know, or does not do, is left to on
   expect(await app.db('outbox').sum({ attempts: 'attempts' }).first()).toEqual({ attempts: 0 })
 })
 
-test('schedulers of several servers on one database do every job once', async () => {
-  await using app = await testApp()
-  const count = 24
-  await app.db.transaction(async (trx) => {
-    for (let at = 0; at < count; at++) await outbox(app.deps).add('form', { at }, trx)
-  })
-  const done: unknown[] = []
-  const sendForm: SendForm = async (form) => {
-    done.push((form as { at: number }).at)
-    await new Promise(setImmediate)
-  }
-  const servers = Array.from({ length: 2 }, () => {
-    const db = knex(app.db.client.config)
-    const deps = { ...app.deps, db, sendForm }
-    const run = (stopping: AbortSignal) => doDueJobs(deps, jobKinds, stopping)
-    return { db, tasks: schedule([{ name: 'outbox', everyMs: 1, run }], deps) }
-  })
-  await expect.poll(() => done.length, { timeout: 60_000 }).toBe(count)
-  for (const { db, tasks } of servers) {
-    await tasks.stop()
-    await db.destroy()
-  }
-  expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: count }, (_, at) => at))
-}, 90_000)
-
 test('a job of another kind that hangs holds no mail back', async () => {
   await using app = await testApp()
   await outbox(app.deps).add('form', { name: 'Ada' }, app.db)
@@ -283,99 +256,4 @@ test('a job of another kind that hangs holds no mail back', async () => {
   answer()
   await running.stop()
   expect(await app.db('outbox').where({ outcome: 'sent' }).pluck('kind')).toContain('form')
-})
-
-/** Jobs of a kind whose attempts end as a test says, in the order in which they were begun. */
-function heldJobs() {
-  const attempts: { underClaim: Job['underClaim']; end: () => void; fail: (error: Error) => void }[] = []
-  const held = jobKind({
-    schema: z.object({}),
-    run:
-      () =>
-      async (_, { underClaim }) =>
-        await new Promise<void>((resolve, fail) => attempts.push({ underClaim, end: resolve, fail })),
-  })
-  return { attempts, kinds: { ...jobKinds, held } }
-}
-
-test('who was too slow with a job writes and changes nothing of it any more', async () => {
-  await using app = await testApp()
-  const { attempts, kinds } = heldJobs()
-  await outbox<typeof kinds>(app.deps).add('held', {}, app.db)
-  const runs: Promise<void>[] = []
-  for (const count of [1, 2, 3]) {
-    runs.push(doDueJobs(app.deps, kinds))
-    await expect.poll(() => attempts.length).toBe(count)
-    app.clock.nowMs += attemptMs
-  }
-  const claimed = await stored(app)
-  const late = attempts[0]?.underClaim(async () => await app.db('outbox').update({ last_error: 'late' }))
-  await expect(late).rejects.toThrow('the claim was lost')
-  attempts[0]?.fail(new RefusedForGood('410'))
-  attempts[1]?.end()
-  await Promise.all(runs.slice(0, 2))
-  expect(await stored(app)).toEqual(claimed)
-  attempts[2]?.end()
-  await runs[2]
-  expect(await stored(app)).toMatchObject({ outcome: 'sent', attempts: 3, last_error: null })
-})
-
-test('a long job stays with who does it for as long as it goes on', async () => {
-  await using app = await testApp()
-  const { attempts, kinds } = heldJobs()
-  await outbox<typeof kinds>(app.deps).add('held', {}, app.db)
-  const run = doDueJobs(app.deps, kinds)
-  await expect.poll(() => attempts.length).toBe(1)
-  for (let part = 0; part < 5; part++) {
-    app.clock.nowMs += attemptMs - 1
-    await attempts[0]?.underClaim(async () => undefined)
-    await doDueJobs(app.deps, kinds)
-  }
-  attempts[0]?.end()
-  await run
-  expect(await stored(app)).toMatchObject({ outcome: 'sent', attempts: 1 })
-})
-
-test('a task that fails is done again within ten minutes, however seldom it is done', async () => {
-  await using app = await testApp()
-  const waited: number[] = []
-  const wait = async (ms: number, signal?: AbortSignal) => {
-    waited.push(ms)
-    if (waited.length === 2) await new Promise((resolve) => signal?.addEventListener('abort', resolve))
-  }
-  let rounds = 0
-  const run = async () => {
-    if (rounds++ === 0) throw new Error('the provider is away')
-  }
-  const tasks = schedule([{ name: 'all subscriptions', everyMs: 24 * hourMs, run }], { ...app.deps, wait })
-  await expect.poll(() => rounds).toBe(2)
-  await tasks.stop()
-  expect(waited).toEqual([hourMs / 6, 24 * hourMs])
-})
-
-test('a task goes on after a failure, and stopping waits for the mail that is being sent', async () => {
-  await using app = await testApp()
-  await write(app)
-  await write(app)
-  let finish = () => {}
-  const isFinished = new Promise<void>((resolve) => (finish = resolve))
-  const begun: string[] = []
-  const sendMail: SendMail = async ({ id }) => {
-    begun.push(id)
-    await isFinished
-  }
-  let rounds = 0
-  const run = async (stopping: AbortSignal) => {
-    if (rounds++ === 0) throw new Error('no database')
-    await doDueJobs({ ...app.deps, sendMail }, jobKinds, stopping)
-  }
-  const tasks = schedule([{ name: 'outbox', everyMs: 1, run }], app.deps)
-  await expect.poll(() => begun.length).toBe(1)
-  const stopped = tasks.stop()
-  finish()
-  await stopped
-  expect(begun).toHaveLength(1)
-  expect(await app.db('outbox').where({ outcome: 'sent' })).toHaveLength(1)
-  expect(app.logLines.join()).toContain('a task failed')
-  expect(app.logLines.join()).toContain('no database')
 })

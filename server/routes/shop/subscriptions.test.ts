@@ -5,7 +5,7 @@ import { subscription } from '../../../core/contract/shop/subscriptions.ts'
 import { dayMs, hourMs } from '../../../core/durations.ts'
 import { webhookSecret } from '../../sandbox/webhooks.ts'
 import { settlement } from '../../services/shop/plans/settle-subscription.ts'
-import { settleAllSubscriptions, settleDueSubscriptions } from '../../services/shop/plans/due-subscriptions.ts'
+import { settleDueSubscriptions } from '../../services/shop/plans/due-subscriptions.ts'
 import { mailFiles } from '../../testing/mail/delivered.ts'
 import {
   askFor,
@@ -212,44 +212,6 @@ test('a second plan that was paid all the same ends at once, and its money goes 
   )
 })
 
-test('a plan that a restored backup does not know is found at the provider', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  await subscribe(app, ada, 'basic')
-  for (const table of ['plan_grants', 'grants', 'plan_subscriptions', 'subscriptions', 'receipts'])
-    await app.db(table).delete()
-  expect((await ada.get('/api/account/subscription')).json).toMatchObject({ subscription: null })
-  await settleAllSubscriptions(app.deps)
-  expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
-  expect(await openTo(app, ada)).toEqual([1, 2])
-})
-
-test('the receipt that is written again of a plan which was cancelled says that it ends, and not that it renews', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  await subscribe(app, ada, 'basic')
-  expect((await ada.post('/api/account/subscription/cancel', {})).status).toBe(200)
-  for (const table of ['plan_grants', 'grants', 'plan_subscriptions', 'subscriptions', 'receipts', 'outbox'])
-    await app.db(table).delete()
-  await settleAllSubscriptions(app.deps)
-  const mails = (await app.db('outbox').where({ kind: 'mail' }).pluck('payload')).map((mail) => JSON.parse(mail))
-  const receipt = mails.find(({ subject }) => subject.startsWith('Your receipt'))
-  expect(receipt.text).toContain('It ends then, as you asked, and nothing more is charged.')
-  expect(receipt.text).not.toContain('renews')
-})
-
-test('a plan of an account that a restored backup does not know ends, and no receipt is mailed to nobody', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  await subscribe(app, ada, 'basic')
-  for (const table of ['plan_grants', 'grants', 'plan_subscriptions', 'subscriptions', 'receipts', 'outbox', 'users'])
-    await app.db(table).delete()
-  await settleAllSubscriptions(app.deps)
-  expect(await app.db('plan_subscriptions')).toMatchObject([{ user_id: null, status: 'canceled' }])
-  expect(await app.db('receipts')).toHaveLength(1)
-  expect(await app.db('outbox').where({ kind: 'mail' })).toEqual([])
-})
-
 test('broken off between any two steps, it goes on from there', async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
@@ -365,27 +327,4 @@ test('how a plan stands can be read as a server of the release before tells it',
   const { confirmMinor, ...before } = await planOf(ada)
   expect(confirmMinor).toBeNull()
   expect(subscription.safeParse(before)).toMatchObject({ success: true, data: before })
-})
-
-test('where the provider has another account by now, who paid before can have a plan', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  await subscribe(app, ada, 'basic')
-  expect((await ada.post('/api/account/subscription/refund', { expectedMinor: 1000 })).status).toBe(200)
-  for (const table of ['sandbox_objects', 'sandbox_idempotency']) await app.db(table).delete()
-  await subscribe(app, ada, 'pro')
-  expect(await planOf(ada)).toMatchObject({ status: 'active', planName: 'Pro' })
-})
-
-test('where the provider has another account by now, who was about to pay a plan can have it or another', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  const [ben, cleo] = [await app.signUp('ben'), await app.signUp('cleo')]
-  for (const user of [ada, ben, cleo]) await askFor(user, 'basic')
-  for (const table of ['sandbox_objects', 'sandbox_idempotency']) await app.db(table).delete()
-  await subscribe(app, ada, 'basic')
-  expect(await planOf(ada)).toMatchObject({ status: 'active', planName: 'Basic' })
-  await subscribe(app, ben, 'pro')
-  expect(await planOf(ben)).toMatchObject({ status: 'active', planName: 'Pro' })
-  expect((await cleo.get('/api/account/subscription')).json).toEqual({ subscription: null, canTry: true })
 })

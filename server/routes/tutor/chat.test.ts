@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { aiAnalytics, aiLearningStatus } from '../../../core/contract/tutor/ai-analytics.ts'
 import {
   chatReply,
   deleteConversation,
@@ -11,13 +10,11 @@ import {
 } from '../../../core/contract/tutor/chat.ts'
 import { getStudyPreferences, saveStudyPreferences } from '../../../core/contract/tutor/study-preferences.ts'
 import { getUsage } from '../../../core/contract/account/profile.ts'
-import { enrol } from '../../../core/contract/shop/courses.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { idMaker } from '../../../core/study/events/id.ts'
 import { newAnswer } from '../../../core/tutor/new-answer.ts'
 import { defaultLimits } from '../../config/limits.ts'
-import { publishCourses } from '../../services/shop/publishing/publish.ts'
-import { sampleCourse } from '../../testing/samples/sample-course.ts'
+import { withAda } from '../../testing/samples/ada-chats.ts'
 import { testApp, type TestUser } from '../../testing/test-app.ts'
 
 let made = 0
@@ -26,24 +23,12 @@ const newId = idMaker(
   (count) => new Uint8Array(count).fill(made),
 )
 
-/** Ada studies a course. */
-async function withAda(options?: Parameters<typeof testApp>[0]) {
-  const app = await testApp(options)
-  await publishCourses(app.deps, [sampleCourse()])
-  const ada = await app.signUp('ada')
-  await ada.call(enrol, { params: { id: 1 } })
-  const { id } = await ada.call(startConversation, { body: {} })
-  const ask = (content: string, more: object = {}) =>
-    ada.call(sendChatMessage, { params: { id }, body: { content, ...more } })
-  return { app, ada, id, ask, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
-}
-
 const used = async (user: TestUser) => (await user.call(getUsage, {})).used
 
 const fromDevice = newAnswer('device', { sentences: [{ text: 'From here.', citation: null, support: 'own' }] })
 
 test('a conversation begins with a title, holds a question with its answer, and is listed', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { ada, id, ask } = scene
   const { message, reply } = await ask('  Give me practice questions on doses ', { messageType: 'practice-questions' })
   expect(message).toMatchObject({ role: 'user', content: 'Give me practice questions on doses', state: 'done' })
@@ -58,7 +43,7 @@ test('a conversation begins with a title, holds a question with its answer, and 
 })
 
 test('what was asked and answered on a device a week ago is not told as of now when it comes', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { ada } = scene
   const startedAt = new Date(scene.app.clock.nowMs - 7 * dayMs).toISOString()
   const writtenAt = new Date(scene.app.clock.nowMs - 6 * dayMs).toISOString()
@@ -74,7 +59,7 @@ test('what was asked and answered on a device a week ago is not told as of now w
 })
 
 test('the same message twice is one: it is answered once and counts once, also at once', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { ada, id, ask } = scene
   const ids = { id: newId(), answerId: newId() }
   const question = 'Give me practice questions on doses'
@@ -90,7 +75,7 @@ test('the same message twice is one: it is answered once and counts once, also a
 })
 
 test('at the limit the server says when it answers again, also to many at once, and stores nothing of it', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { app, ada, id, ask } = scene
   await app.db('token_usage').insert({ user_id: ada.userId, used_on: '2026-11-02', tokens: 97 })
   const asks = await Promise.allSettled(
@@ -113,14 +98,14 @@ test('at the limit the server says when it answers again, also to many at once, 
 })
 
 test('an answer that says nothing costs nothing', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { reply } = await scene.ask('Who won the cup in 1966?')
   expect(reply).toMatchObject({ state: 'done', answer: { isAbstained: true }, metadata: { isIntelligent: false } })
   expect(await used(scene.ada)).toBe(0)
 })
 
 test('an edited question replaces what came after it, once', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { ada, id, ask } = scene
   const first = await ask('What is a dose?', { device: fromDevice })
   await ask('And a drip?', { device: fromDevice })
@@ -133,7 +118,7 @@ test('an edited question replaces what came after it, once', async () => {
 })
 
 test('blank, endless and odd questions are told apart, and none is stored', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { ada, id, ask } = scene
   await expect(ask('  \n ')).rejects.toMatchObject({ code: 'validation', message: 'Please enter a question' })
   await expect(ask('a'.repeat(100_000))).rejects.toMatchObject({ code: 'validation' })
@@ -149,7 +134,7 @@ test('blank, endless and odd questions are told apart, and none is stored', asyn
 })
 
 test('somebody else’s conversation is not there, whatever is done to it', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { app, ada, id, ask } = scene
   const { message } = await ask('Mine alone', { device: fromDevice })
   const eve = await app.signUp('eve')
@@ -171,7 +156,7 @@ test('somebody else’s conversation is not there, whatever is done to it', asyn
 })
 
 test('under another’s login session nothing is stored, deleted or told of whom a device names', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { app, ada, id, ask } = scene
   const eve = await app.signUp('eve')
   const { userId } = ada
@@ -199,7 +184,7 @@ test('under another’s login session nothing is stored, deleted or told of whom
 })
 
 test('a deleted conversation is gone with its messages', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { app, ada, id, ask } = scene
   await ask('Who won the cup in 1966?')
   await ada.call(deleteConversation, { params: { id } })
@@ -209,53 +194,8 @@ test('a deleted conversation is gone with its messages', async () => {
   await expect(ask('Still there?')).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('what helped is kept, may be taken back, and makes the figures', async () => {
-  await using scene = await withAda()
-  const { ada, id, ask } = scene
-  const one = await ask('Give me practice questions', { messageType: 'practice-questions' })
-  const other = await ask('Who won the cup in 1966?')
-  const rate = (messageId: string, isHelpful: boolean | null) =>
-    ada.call(rateChatMessage, { params: { id }, body: { messageId, isHelpful } })
-  await rate(one.reply.id, true)
-  await rate(other.reply.id, false)
-  await expect(rate(one.message.id, true)).rejects.toMatchObject({ code: 'conflict' })
-  const figures = await ada.call(aiAnalytics, {})
-  expect(figures).toMatchObject({ messageAccuracy: 50, userSatisfaction: 50 })
-  expect(figures.statistics).toMatchObject({ totalConversations: 1, totalMessages: 4, positiveResponses: 1 })
-  await rate(other.reply.id, null)
-  expect((await ada.call(aiAnalytics, {})).userSatisfaction).toBe(100)
-  const { systemLearning } = await ada.call(aiLearningStatus, {})
-  expect(systemLearning).toMatchObject({ totalResponses: 2, averageConfidence: null, userSatisfactionRate: null })
-})
-
-test('of answers 100% is said of all alone', async () => {
-  await using scene = await withAda()
-  const { app, ada, id, ask } = scene
-  const { reply } = await ask('Give me practice questions', { messageType: 'practice-questions' })
-  await ada.call(rateChatMessage, { params: { id }, body: { messageId: reply.id, isHelpful: true } })
-  const row = await app.db('chat_messages').where({ id: reply.id }).first()
-  for (let at = 0; at < 299; at++)
-    await app.db('chat_messages').insert({
-      ...row,
-      ...{ id: `copy-${at}`, place: 100 + at, reply_to: null },
-      ...(at === 0 && { is_intelligent: false, is_helpful: false }),
-    })
-  expect(await ada.call(aiAnalytics, {})).toMatchObject({ messageAccuracy: 99, userSatisfaction: 99 })
-  expect((await ada.call(aiLearningStatus, {})).systemLearning).toMatchObject({
-    intelligentResponseRate: 0.99,
-    userSatisfactionRate: 0.99,
-  })
-})
-
-test('before the first question there are no figures, and none is made up', async () => {
-  await using scene = await withAda()
-  const { statistics, ...rates } = await scene.ada.call(aiAnalytics, {})
-  expect(rates).toEqual({ messageAccuracy: null, responseQuality: null, userSatisfaction: null, topicExpertise: {} })
-  expect(statistics).toMatchObject({ totalMessages: 0, positiveResponses: 0, learningProgress: null })
-})
-
 test('preferences are kept part by part, and name the next conversation', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { ada } = scene
   expect(await ada.call(getStudyPreferences, {})).toEqual({
     learningStyle: null,
@@ -278,7 +218,7 @@ test('preferences are kept part by part, and name the next conversation', async 
 })
 
 test('an answer is read as events with ids, from any of them on', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { ada, id } = scene
   const body = { content: 'Give me practice questions', messageType: 'practice-questions' as const, isStreamed: true }
   const { message, reply } = await ada.call(sendChatMessage, { params: { id }, body })
@@ -296,11 +236,8 @@ test('an answer is read as events with ids, from any of them on', async () => {
 })
 
 test('who asks all the time waits', async () => {
-  await using scene = await withAda({
-    config: {
-      limits: { ...defaultLimits, chat: { ...defaultLimits.chat, asks: { perUser: { burst: 2, everyMs: 60_000 } } } },
-    },
-  })
+  const limits = { ...defaultLimits, chat: { ...defaultLimits.chat, asks: { perUser: { burst: 2, everyMs: 60_000 } } } }
+  await using scene = await withAda(await testApp({ config: { limits } }))
   await scene.ask('One?')
   await scene.ask('Two?')
   await expect(scene.ask('Three?')).rejects.toMatchObject({ code: 'too-many-requests' })
@@ -308,7 +245,7 @@ test('who asks all the time waits', async () => {
 
 test('who hands in very much waits, and it is taken then', async () => {
   const chat = { ...defaultLimits.chat, kilobytes: { perUser: { burst: 30, everyMs: 60_000 } } }
-  await using scene = await withAda({ config: { limits: { ...defaultLimits, chat } } })
+  await using scene = await withAda(await testApp({ config: { limits: { ...defaultLimits, chat } } }))
   const long = newAnswer('device', {
     sentences: Array.from({ length: 10 }, () => ({
       text: 'word '.repeat(700),
@@ -328,7 +265,7 @@ const longest = newAnswer('device', {
 })
 
 test('a conversation that holds two megabytes is full, as one with very many messages, and another one is not', async () => {
-  await using scene = await withAda()
+  await using scene = await withAda(await testApp())
   const { ada, id, ask } = scene
   const ids = [newId(), newId(), newId(), newId()]
   for (const each of ids) await ask('Why?', { id: each, device: longest })
@@ -346,7 +283,7 @@ test('a conversation that holds two megabytes is full, as one with very many mes
 
 test('an account reads one conversation at a time, and no other one notices', async () => {
   const chat = { ...defaultLimits.chat, longestWaitMs: 0 }
-  await using scene = await withAda({ config: { limits: { ...defaultLimits, chat } } })
+  await using scene = await withAda(await testApp({ config: { limits: { ...defaultLimits, chat } } }))
   const { app, ada, id, ask } = scene
   const ben = await app.signUp('ben')
   const bens = await ben.call(startConversation, { body: {} })

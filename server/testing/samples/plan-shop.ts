@@ -142,6 +142,12 @@ export async function openedPlanShop() {
 }
 
 /** Subjects of the mails that were sent, but for those that confirm an address. */
+/** A backup was restored that is older than all plans, and than what is in these tables besides. */
+export async function forgetPlans({ db }: TestApp, also: readonly string[] = []): Promise<void> {
+  for (const table of ['plan_grants', 'grants', 'plan_subscriptions', 'subscriptions', ...also])
+    await db(table).delete()
+}
+
 export const subjectsOf = async (app: TestApp): Promise<string[]> =>
   (await mailFiles(app))
     .map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1] ?? '')

@@ -3,8 +3,15 @@ import { expect, test } from 'vitest'
 import { Problem } from '../../../../core/problem.ts'
 import { dayMs } from '../../../../core/durations.ts'
 import { planSubscriptionsDue } from '../../../models/shop/plan-subscription-row.ts'
-import { openPlanShop, openTo, planCourses, planOf, subscribe } from '../../../testing/samples/plan-shop.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import {
+  forgetPlans,
+  openPlanShop,
+  openTo,
+  planCourses,
+  planOf,
+  subscribe,
+} from '../../../testing/samples/plan-shop.ts'
+import { testApp, type TestApp, type TestUser } from '../../../testing/test-app.ts'
 import { settleAllSubscriptions, settleDueSubscriptions } from './due-subscriptions.ts'
 
 /** Free days of a plan that opens all, which are long over and were never settled. */
@@ -23,15 +30,27 @@ const fiftyOf = async (db: Knex, of: { provider: string; livemode: boolean }): P
   )
 }
 
+/** A course that is published later opens to who has all of them, and a pause begins by the clock alone. */
+async function expectToBeSettled(app: TestApp, ada: TestUser): Promise<void> {
+  await subscribe(app, ada, 'pro')
+  const [first] = planCourses()
+  if (first) await openPlanShop(app, [...planCourses(), { ...first, file: { ...first.file, id: 4, slug: 'fourth' } }])
+  await settleDueSubscriptions(app.deps)
+  expect(await openTo(app, ada)).toEqual([1, 2, 3, 4])
+
+  await ada.post('/api/account/subscription/pause', { months: 2 })
+  app.clock.nowMs += 31 * dayMs
+  await settleDueSubscriptions(app.deps)
+  expect(await app.db('plan_subscriptions').where({ user_id: ada.userId }).pluck('status')).toEqual(['paused'])
+}
+
 test('a subscription that cannot be looked at holds up none of those behind it, and the log names it', async () => {
   await using app = await testApp()
   await openPlanShop(app)
   const [ada, ben] = [await app.signUp('ada'), await app.signUp('ben')]
   for (const each of [ada, ben]) await subscribe(app, each, 'basic')
   const { provider_id: newest } = await app.db('plan_subscriptions').where({ user_id: ben.userId }).first()
-  // As after a restored backup.
-  for (const table of ['plan_grants', 'grants', 'plan_subscriptions', 'subscriptions', 'receipts'])
-    await app.db(table).delete()
+  await forgetPlans(app, ['receipts'])
   const { subscriptions } = app.deps.payments
   const real = { ...subscriptions }
   subscriptions.subscription = (id) =>
@@ -54,17 +73,7 @@ test('plans of another provider, or of test money, are not in the way of those t
     { provider: 'sandbox', livemode: true },
   ])
     await fiftyOf(app.db, of)
-  await subscribe(app, ada, 'pro')
-  const [first] = planCourses()
-  if (first) await openPlanShop(app, [...planCourses(), { ...first, file: { ...first.file, id: 4, slug: 'fourth' } }])
-  await settleDueSubscriptions(app.deps)
-  expect(await openTo(app, ada)).toEqual([1, 2, 3, 4])
-
-  await ada.post('/api/account/subscription/pause', { months: 2 })
-  app.clock.nowMs += 31 * dayMs
-  // The clock alone tells of a pause that begins.
-  await settleDueSubscriptions(app.deps)
-  expect(await app.db('plan_subscriptions').where({ user_id: ada.userId }).pluck('status')).toEqual(['paused'])
+  await expectToBeSettled(app, ada)
 })
 
 test('plans that the provider does not know, however many they are, keep none of the others waiting', async () => {
@@ -72,16 +81,7 @@ test('plans that the provider does not know, however many they are, keep none of
   await openPlanShop(app)
   const ada = await app.signUp('ada')
   await fiftyOf(app.db, { provider: 'sandbox', livemode: false })
-  await subscribe(app, ada, 'pro')
-  const [first] = planCourses()
-  if (first) await openPlanShop(app, [...planCourses(), { ...first, file: { ...first.file, id: 4, slug: 'fourth' } }])
-  await settleDueSubscriptions(app.deps)
-  expect(await openTo(app, ada)).toEqual([1, 2, 3, 4])
-
-  await ada.post('/api/account/subscription/pause', { months: 2 })
-  app.clock.nowMs += 31 * dayMs
-  await settleDueSubscriptions(app.deps)
-  expect(await app.db('plan_subscriptions').where({ user_id: ada.userId }).pluck('status')).toEqual(['paused'])
+  await expectToBeSettled(app, ada)
 })
 
 test('a plan of other money cannot be changed, and makes room for one that is paid now', async () => {

@@ -2,7 +2,15 @@ import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { Problem } from '../../../../core/problem.ts'
 import { dayMs, hourMs } from '../../../../core/durations.ts'
-import { openPlanShop, openTo, passTime, planOf, settleAll, subscribe } from '../../../testing/samples/plan-shop.ts'
+import {
+  forgetPlans,
+  openPlanShop,
+  openTo,
+  passTime,
+  planOf,
+  settleAll,
+  subscribe,
+} from '../../../testing/samples/plan-shop.ts'
 import { testApp, type TestApp, type TestAppOptions, type TestUser } from '../../../testing/test-app.ts'
 import { settleAllSubscriptions } from './due-subscriptions.ts'
 
@@ -184,8 +192,7 @@ test('a trial that a restored backup does not know is noted again for its mailbo
   const { app, ada } = await openShop()
   await using _ = app
   await tryOut(ada)
-  for (const table of ['plan_grants', 'grants', 'plan_subscriptions', 'subscriptions', 'used_trials'])
-    await app.db(table).delete()
+  await forgetPlans(app, ['used_trials'])
   await settleAllSubscriptions(app.deps)
   expect(await own(ada)).toMatchObject({ subscription: { planName: 'Basic', status: 'trialing' }, canTry: false })
   await app.db('users').where({ id: ada.userId }).update({ email_key: 'other@example.org' })

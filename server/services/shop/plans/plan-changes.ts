@@ -94,7 +94,7 @@ export function planChanges(deps: SubscriptionSettleDeps) {
     return { from, dueNowMinor: dueMinor, creditMinor, thenMinor, thenAt: new Date(thenMs).toISOString() }
   }
 
-  /** While it is one: what is paid for since then is changed as any other plan. */
+  /** While it is one: what is paid for since then is changed as other plans are. */
   function isTrial({ told }: Live): boolean {
     return statusAt(told, now()) === 'trialing'
   }
