@@ -5,7 +5,7 @@ import type { PracticeSession } from '../../core/study/session.ts'
 import type { Study } from '../../core/study/events/family.ts'
 import { type AccountDb, type AdoptionAnswer, type EventRow, eventRow, readIdentity } from './account-db.ts'
 import { type Account, mirrorAccount, nextNumber, notInDatabase, numbered } from './account.ts'
-import { durably } from './durable.ts'
+import { durably, durablyIn } from './durable.ts'
 import { forgetMirror } from './mirror.ts'
 import { otherTabsMs } from './remove-account.ts'
 import { readConversationsToAdopt } from '../tutor/adopt-conversations.ts'
@@ -85,7 +85,7 @@ export async function adoptionAnswers(db: AccountDb): Promise<Record<string, Ado
 /** Keeps what was said of one source; `null` forgets it. */
 export async function answerAdoption(target: Account, sourceId: string, answer: AdoptionAnswer | null): Promise<void> {
   const { db } = target
-  await durably(target, () => db.transaction('rw', db.meta, async () => await putAnswer(db, sourceId, answer)))
+  await durablyIn(target, [db.meta], () => putAnswer(db, sourceId, answer))
 }
 
 async function putAnswer(db: AccountDb, sourceId: string, answer: AdoptionAnswer | null): Promise<void> {

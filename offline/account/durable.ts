@@ -32,7 +32,8 @@ export interface WriteGuard {
   onLost(loss: Loss): void
 }
 
-/** Runs a writing piece of work in one transaction until it is durable, where its guard lets it. Throws as `durably` does, and
+/** Runs a writing piece of work in one transaction until it is durable, where its guard lets it. It is given to Dexie as an async function:
+ *  after an await another one is no longer in its transaction while others write. Throws as `durably` does, and
  *  `TakenOver`, with nothing written. */
 export async function durablyIn<T>(
   account: Store<Dexie>,
@@ -41,7 +42,7 @@ export async function durablyIn<T>(
   guard?: WriteGuard,
 ): Promise<T> {
   const { db } = account
-  if (!guard) return await durably(account, () => db.transaction('rw', tables, work))
+  if (!guard) return await durably(account, () => db.transaction('rw', tables, async () => await work()))
   const outcome = await durably(account, () =>
     db.transaction('rw', [...tables, ...guard.tables], async () => {
       const loss = await guard.lossOf()

@@ -189,7 +189,6 @@ async function saveUnsaved(account: Account): Promise<void> {
   const { db, env, userId } = account
   const unsaved = readUnsaved(env.mirror, userId)
   if (unsaved.length === 0) return
-  // Dexie lets only what is declared async stay in its transaction after an await while others run.
   await db.transaction('rw', [db.meta, db.events, db.deadLetters, db.projections], async () => {
     await recover(account, unsaved)
   })

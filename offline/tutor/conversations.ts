@@ -2,7 +2,7 @@ import type { TutorAnswer } from '../../core/tutor/answer.ts'
 import { messageCharLimit } from '../../core/tutor/chat-message.ts'
 import type { AccountDb } from '../account/account-db.ts'
 import type { Account } from '../account/account.ts'
-import { durably } from '../account/durable.ts'
+import { durably, durablyIn } from '../account/durable.ts'
 import type {
   AnswerRow,
   ChatDuty,
@@ -245,5 +245,5 @@ const isTelling = (duty: ChatDuty, messageId: string): boolean =>
 export const writing = (account: Account, work: (db: AccountDb) => Promise<void>): Promise<void> => {
   const { db } = account
   const tables = [db.conversations, db.chatMessages, db.chatOutbox, db.drafts]
-  return durably(account, () => db.transaction('rw', tables, async () => await work(db)))
+  return durablyIn(account, tables, () => work(db))
 }
