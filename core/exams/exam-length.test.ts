@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interviews, sampleExam } from '../testing/make-course.ts'
+import { essaySection, interviews, sampleExam } from '../testing/make-course.ts'
 import type { ExamBlueprint } from './blueprint.ts'
 import { drawExam } from './draw.ts'
 import { type ExamsFrom, examsToSit } from './exam-length.ts'
@@ -39,21 +39,7 @@ test('an exam lasts as long as the bank allows, and with extra time longer', () 
 
 test('one essay has its whole time, however few there are to choose it from', () => {
   const essay: Drawable = { kind: 'task', itemId: 'essay', hash: '', topic: 'essay', type: 'essay' }
-  const paper: ExamBlueprint = {
-    ...sampleExam,
-    sections: [
-      {
-        id: 'essay',
-        title: 'Essay',
-        asks: 'tasks',
-        tasks: { type: 'essay', count: 1, choose: 3 },
-        minutes: 40,
-        instructionSeconds: 0,
-        noteboard: false,
-        sitAlone: true,
-      },
-    ],
-  }
+  const paper = { ...sampleExam, sections: [essaySection] }
   for (const count of [1, 2, 3, 4]) {
     const bank = Array.from({ length: count }, (_, at) => ({ ...essay, itemId: `essay-${at}` }))
     expect(lengthOf(paper, { bank })).toBe(40)

@@ -3,7 +3,7 @@ import type { CourseContent } from '../content/course-content.ts'
 import type { Task } from '../content/task.ts'
 import type { ExamBlueprint } from '../exams/blueprint.ts'
 import type { Question } from '../questions/question.ts'
-import { aCourseFile, aCourseFolder, sampleExam } from '../testing/make-course.ts'
+import { aCourseFile, aCourseFolder, essaySection, sampleExam } from '../testing/make-course.ts'
 import { examsOf } from './course-exams.ts'
 
 const common = { topic: 'doses', concept: 'dose-by-weight', sources: [], selfContained: true, reviewBy: '2027-11-21' }
@@ -31,19 +31,7 @@ const essay: Task = {
 }
 const withEssay: ExamBlueprint = {
   ...sampleExam,
-  sections: [
-    ...sampleExam.sections,
-    {
-      id: 'essay',
-      title: 'Essay',
-      asks: 'tasks',
-      tasks: { type: 'essay', count: 1, choose: 3 },
-      minutes: 40,
-      instructionSeconds: 0,
-      noteboard: true,
-      sitAlone: true,
-    },
-  ],
+  sections: [...sampleExam.sections, essaySection],
 }
 
 const courseOf = (count: number, changes: Partial<CourseContent> = {}) =>

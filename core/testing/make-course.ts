@@ -52,6 +52,18 @@ export const sampleExam: ExamBlueprint = {
   absence: 'counts',
 }
 
+/** One essay of three, as the LNAT has it. */
+export const essaySection: ExamBlueprint['sections'][number] = {
+  id: 'essay',
+  title: 'Essay',
+  asks: 'tasks',
+  tasks: { type: 'essay', count: 1, choose: 3 },
+  minutes: 40,
+  instructionSeconds: 0,
+  noteboard: true,
+  sitAlone: true,
+}
+
 /** The circuit of `content/courses/mmi-interviews`: an exam that no machine marks. */
 export const interviews: ExamBlueprint = {
   id: 'mmi-circuit',
