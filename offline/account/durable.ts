@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie'
+import { causeName } from '../store-errors.ts'
 
 /** Where something is written. `freeRoom`: as an account's environment has it. */
 interface Store<Db> {
@@ -83,10 +84,4 @@ export async function durably<T>(
       }
     }
   }
-}
-
-/** Dexie wraps some errors in AbortError; the reason is inside. */
-function causeName(error: unknown): string {
-  const { name, inner } = error as { name?: string; inner?: { name?: string } }
-  return (name === 'AbortError' ? inner?.name : undefined) ?? name ?? ''
 }

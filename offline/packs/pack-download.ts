@@ -1,4 +1,4 @@
-import { Dexie, liveQuery } from 'dexie'
+import { liveQuery } from 'dexie'
 import * as z from 'zod/mini'
 import { call } from '../../core/contract/call.ts'
 import { packManifestOf, sampleManifestOf } from '../../core/contract/study/study.ts'
@@ -18,6 +18,7 @@ import { inPackTurn } from './pack-turn.ts'
 import type { PackFault, SharedDb } from '../shared-db.ts'
 import { Untrusted, trustedContent } from './signed.ts'
 import { keepStorageReserve } from '../storage-room.ts'
+import { isOutOfRoom } from '../store-errors.ts'
 
 /** How a run ended; `PackState` says the rest. `stopped`: paused or removed, here or in another tab. */
 export type PackOutcome =
@@ -259,11 +260,6 @@ async function settle(env: PackEnv, courseId: number, error: unknown): Promise<P
 async function faultOf(env: PackEnv, error: unknown): Promise<PackFault | null> {
   if (error instanceof PackFailure) return error.fault
   if (error instanceof Problem) return { code: error.code }
-  if (!isFull(error)) return null
+  if (!isOutOfRoom(error)) return null
   return { code: 'no-room', neededBytes: reserveBytes, freeBytes: (await freeBytes(env)) ?? 0 }
-}
-
-function isFull(error: unknown): boolean {
-  const { name, inner } = error as { name?: string; inner?: { name?: string } }
-  return [name, inner?.name].includes(Dexie.errnames.QuotaExceeded)
 }

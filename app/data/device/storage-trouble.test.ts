@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NotSaved } from '../../../offline/account/durable.ts'
-import { isOutOfRoom, isStorageTrouble } from './storage-trouble.ts'
+import { isStorageTrouble } from './storage-trouble.ts'
 
 const named = (name: string, inner?: Error) => Object.assign(new Error('said by the browser'), { name, inner })
 
@@ -11,13 +11,4 @@ test('a store that cannot be opened is told from a mistake of the app', () => {
   expect(isStorageTrouble(named('AbortError'))).toBe(false)
   expect(isStorageTrouble(new TypeError('x is not a function'))).toBe(false)
   expect(isStorageTrouble(undefined)).toBe(false)
-})
-
-test('a store without room is told from one that cannot be opened, whoever says it', () => {
-  const full = named('QuotaExceededError')
-  expect(isOutOfRoom(full)).toBe(true)
-  expect(isOutOfRoom(named('AbortError', full))).toBe(true)
-  expect(isOutOfRoom(new NotSaved('full', { cause: named('AbortError', full) }))).toBe(true)
-  expect(isOutOfRoom(new NotSaved('lost', { cause: named('UnknownError') }))).toBe(false)
-  expect(isOutOfRoom(named('OpenFailedError'))).toBe(false)
 })
