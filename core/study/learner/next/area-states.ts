@@ -5,7 +5,7 @@ import type { Learner } from '../model/learner-inputs.ts'
 import { type Forecaster, type LearnerState, forecaster } from '../model/learner.ts'
 import { type PartState, conceptKey, heldOf } from '../model/learner-state.ts'
 import { paceOf } from '../model/pace.ts'
-import { twoAccounts } from './two-accounts.ts'
+import { learningModels } from './learning-models.ts'
 
 /** Where a student stands in an area, as what to do next is decided by. */
 export interface AreaState {
@@ -16,8 +16,8 @@ export interface AreaState {
   share: number
   /** The same without what guessing earns: 0 nothing, 1 everything. */
   known: number
-  /** The same if it is known or not, and nothing between; and how far that is to be believed (`TwoAccounts`). */
-  knownAtOnce: number
+  /** The same if it is known or not, and nothing between; and how far that is to be believed (`LearningModels`). */
+  knownAllOrNone: number
   belief: number
   /** Days since it was practised; 0 where it never was. */
   restedDays: number
@@ -44,7 +44,7 @@ export interface AreaStates {
 export function areaStatesOf(learner: Learner, atMs: number): AreaStates {
   const { state, bank } = learner
   const forecast = forecaster(state, atMs)
-  const accounts = twoAccounts(learner)
+  const models = learningModels(learner)
   const all = areasOf(bank).all.map((area): AreaState => {
     const part = partOf(state, area)
     const share = shareOf(forecast, area)
@@ -53,8 +53,8 @@ export function areaStatesOf(learner: Learner, atMs: number): AreaStates {
       answers: part?.answers ?? 0,
       share,
       known: knownOf(share, area.chance),
-      knownAtOnce: accounts.known.get(area.id) ?? accounts.before,
-      belief: accounts.belief,
+      knownAllOrNone: models.known.get(area.id) ?? models.before,
+      belief: models.belief,
       restedDays: part ? Math.max((atMs - part.lastAtMs) / dayMs, 0) : 0,
       stabilityDays: part ? Math.min(daysPerRight * (1 + part.right), priorStability) : priorStability,
     }
@@ -65,9 +65,9 @@ export function areaStatesOf(learner: Learner, atMs: number): AreaStates {
 const partOf = ({ concepts, topics }: LearnerState, { id, topic }: Area): PartState | null =>
   (id === topic ? heldOf(topics, id) : heldOf(concepts, conceptKey(topic, id))) ?? null
 
-/** That it is known, by both accounts. */
-export const knownByBoth = ({ known, knownAtOnce, belief }: AreaState): number =>
-  belief * knownAtOnce + (1 - belief) * known
+/** That it is known, by both models. */
+export const knownByBoth = ({ known, knownAllOrNone, belief }: AreaState): number =>
+  belief * knownAllOrNone + (1 - belief) * known
 
 /** Of questions evenly spread over the area, each as if it had not been met: what the exam asks is like them, and not the same. */
 function shareOf(forecast: Forecaster, { items }: Area): number {

@@ -5,7 +5,7 @@ import { hasFullMarks } from '../../mark.ts'
 import type { AreaState, AreaStates } from './area-states.ts'
 import type { Area } from '../bank/areas.ts'
 import { recalledStability, relearntStability, retention } from './forgetting.ts'
-import { stroke } from './two-accounts.ts'
+import { allOrNone } from './learning-models.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 
 /** What one question, answered now with its explanation read, is expected to bring at the exam. It leaves a memory of itself, which serves
@@ -21,8 +21,8 @@ const touched = 0.15
 /** What an explanation teaches, by how much is known around it: prior knowledge carries learning (Simonsmeier et al., Educational
  *  Psychologist 57, 2022), so that the most is learnt of what is half known. */
 const learntFrom = (known: number) => known
-/** The same of an area that is learnt at one stroke and is not known. */
-const learntAtOnce = 1
+/** The same of an area that is not known, by the all-or-none model. */
+const learntAllOrNone = 1
 /** What an area is worth to those that rest on it, of what these lack. */
 const carried = 0.3
 /** What the last answer to a question tells of whether it is understood. */
@@ -50,11 +50,11 @@ export function preparedFor({ area }: AreaState, { byId }: Pick<AreaStates, 'byI
   return area.requires.reduce((least, id) => Math.min(least, byId.get(id)?.known ?? 1), 1)
 }
 
-/** Gain of one question for its area, as a share of what the area holds, by both accounts of learning. */
-export function areaGain({ known, knownAtOnce, belief }: AreaState, prepared: number, days: number): number {
+/** Gain of one question for its area, as a share of what the area holds, by both models of learning. */
+export function areaGain({ known, knownAllOrNone, belief }: AreaState, prepared: number, days: number): number {
   const ready = 0.4 + 0.6 * Math.min(prepared * 2, 1)
   const gradual = (1 - known) * learntFrom(known)
-  const atOnce = (1 - knownAtOnce) * learntAtOnce
+  const atOnce = (1 - knownAllOrNone) * learntAllOrNone
   return (belief * atOnce + (1 - belief) * gradual) * ready * retention(days, understoodDays)
 }
 
@@ -108,14 +108,14 @@ export const marksOf = (worth: number, { weight, items }: Area, ofArea: number, 
 
 /** The state after a question of it was practised, as it is expected to be. */
 export function practised(state: AreaState, prepared: number): AreaState {
-  const { known, knownAtOnce, restedDays, stabilityDays, area } = state
+  const { known, knownAllOrNone, restedDays, stabilityDays, area } = state
   const recall = retention(restedDays, stabilityDays)
   const learnt = learntFrom(known) * (0.4 + 0.6 * Math.min(prepared * 2, 1))
   const part = Math.max(touched, 1 / area.items.length / 2)
   return {
     ...state,
     known: known + part * (1 - known) * learnt,
-    knownAtOnce: knownAtOnce + stroke.learns * (1 - knownAtOnce),
+    knownAllOrNone: knownAllOrNone + allOrNone.learns * (1 - knownAllOrNone),
     restedDays: 0,
     stabilityDays: stabilityDays + part * (recalledStability(stabilityDays, 6, recall) - stabilityDays),
   }

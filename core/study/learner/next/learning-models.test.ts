@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mulberry32 } from '../../../seed.ts'
 import { type MadeAnswer, answersTo, makeBank, makeLearner } from '../../../testing/make-learner.ts'
-import { twoAccounts } from './two-accounts.ts'
+import { learningModels } from './learning-models.ts'
 
 const concepts = Array.from({ length: 20 }, (_, at) => ({ id: `c${at}`, topic: 'a', questions: 8 }))
 const bank = makeBank({ a: 1 }, concepts)
@@ -14,9 +14,9 @@ function answersBy(chanceOf: (concept: number) => number): MadeAnswer[] {
   )
 }
 
-test('concepts that are known or not speak for learning at one stroke, even chances everywhere against it', () => {
+test('concepts that are known or not speak for all-or-none learning, even chances everywhere against it', () => {
   expect(
-    twoAccounts(
+    learningModels(
       makeLearner(
         bank,
         answersBy((at) => (at % 2 ? 0.92 : 0.24)),
@@ -24,7 +24,7 @@ test('concepts that are known or not speak for learning at one stroke, even chan
     ).belief,
   ).toBeGreaterThan(0.8)
   expect(
-    twoAccounts(
+    learningModels(
       makeLearner(
         bank,
         answersBy(() => 0.6),
@@ -34,12 +34,12 @@ test('concepts that are known or not speak for learning at one stroke, even chan
 })
 
 test('mistakes one after the other say that a concept is not known, right answers that it is', () => {
-  const { known } = twoAccounts(makeLearner(bank, [...answersTo('c1', 4, 0), ...answersTo('c2', 4, 4)]))
+  const { known } = learningModels(makeLearner(bank, [...answersTo('c1', 4, 0), ...answersTo('c2', 4, 4)]))
   expect(known.get('c1')).toBeLessThan(0.25)
   expect(known.get('c2')).toBeGreaterThan(0.9)
   expect(known.has('c3')).toBe(false)
 })
 
 test('without answers gradual learning is the likelier account', () => {
-  expect(twoAccounts(makeLearner(bank)).belief).toBeCloseTo(0.2)
+  expect(learningModels(makeLearner(bank)).belief).toBeCloseTo(0.2)
 })

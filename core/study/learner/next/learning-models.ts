@@ -5,28 +5,28 @@ import { floored } from '../model/expected-share.ts'
 import { retention } from './forgetting.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 
-/** Two accounts of how a concept is learnt: little by little with every answer (Cen, Koedinger and Junker 2006), or at one stroke, so that
+/** Two models of how a concept is learnt: incrementally, with every answer (Cen, Koedinger and Junker 2006), or all-or-none, so that
  *  it is known or not (Corbett and Anderson 1995). They ask for other questions: after two mistakes the one still gives even chances, the
  *  other stays with the concept until it is known. Which of them a student follows is told by which foretold their answers better. */
-export interface TwoAccounts {
-  /** How far the account of one stroke is to be believed, 0..1. */
+export interface LearningModels {
+  /** How far the all-or-none model is to be believed, 0..1. */
   belief: number
-  /** The chance that it is known, if concepts are learnt at one stroke: of an area without an answer, and of the others by their id. */
+  /** The chance that it is known by the all-or-none model: of an area without an answer, and of the others by their id. */
   before: number
   known: ReadonlyMap<string, number>
 }
 
-/** Of the account of one stroke: the chance to know a concept before the first answer, to learn it with one answer, to know an answer where
+/** Of the all-or-none model: the chance to know a concept before the first answer, to learn it with one answer, to know an answer where
  *  the concept is known or is not, and days in which half of the chance that it is known is lost. The order of what such fits give. */
-export const stroke = { before: 0.5, learns: 0.15, knows: 0.88, knowsElse: 0.1, holdsDays: 100 } as const
+export const allOrNone = { before: 0.5, learns: 0.15, knows: 0.88, knowsElse: 0.1, holdsDays: 100 } as const
 
 /** Areas that the usual chance before the first answer counts for. */
 const areasBefore = 5
 /** Answers that are looked at. */
 const lastAnswers = 1000
-/** Odds of the account of one stroke before the first answer. */
+/** Odds of the all-or-none model before the first answer. */
 const oddsBefore = 0.25
-/** Steps of the gradual account, after Elo (Pelánek 2016). */
+/** Steps of the incremental model, after Elo (Pelánek 2016). */
 const steps = { all: 0.3, area: 0.5 } as const
 
 /** A question that is always guessed right would tell nothing. */
@@ -41,7 +41,7 @@ interface Tracked {
   lastAtMs: number
 }
 
-export function twoAccounts({ answers, bank }: Pick<Learner, 'answers' | 'bank'>): TwoAccounts {
+export function learningModels({ answers, bank }: Pick<Learner, 'answers' | 'bank'>): LearningModels {
   const { ofItem } = areasOf(bank)
   const areas = new Map<string, Tracked>()
   const metAtMs = new Map<string, number>()
@@ -49,7 +49,7 @@ export function twoAccounts({ answers, bank }: Pick<Learner, 'answers' | 'bank'>
   let count = 0
   let evidence = ln(oddsBefore)
   // Of the areas so far, so that who knows much is expected to know the next one.
-  let before: number = stroke.before
+  let before: number = allOrNone.before
   for (const { itemId, atMs, share } of answers.slice(-lastAnswers)) {
     const area = ofItem.get(itemId)
     const item = bank.items.get(itemId)
@@ -57,24 +57,24 @@ export function twoAccounts({ answers, bank }: Pick<Learner, 'answers' | 'bank'>
     const { logit } = item
     const chance = Math.min(item.chance, mostChance)
     const held = areas.get(area.id) ?? { answers: 0, known: before, ability: 0, lastAtMs: atMs }
-    const known = held.known / (1 + Math.max(atMs - held.lastAtMs, 0) / dayMs / stroke.holdsDays)
+    const known = held.known / (1 + Math.max(atMs - held.lastAtMs, 0) / dayMs / allOrNone.holdsDays)
     // What was met before may be remembered, whatever is known of its concept.
     const lastAtMs = metAtMs.get(itemId)
     const recall = lastAtMs === undefined ? 0 : remembered * retention((atMs - lastAtMs) / dayMs, 1)
     const withRecall = (part: number) => part + (1 - part) * recall
-    const right = withRecall(chance + (1 - chance) * stroke.knows)
-    const rightElse = withRecall(chance + (1 - chance) * stroke.knowsElse)
-    const atOnce = known * right + (1 - known) * rightElse
-    const gradual = withRecall(floored(ability + held.ability - logit, chance))
+    const right = withRecall(chance + (1 - chance) * allOrNone.knows)
+    const rightElse = withRecall(chance + (1 - chance) * allOrNone.knowsElse)
+    const byAllOrNone = known * right + (1 - known) * rightElse
+    const byIncrements = withRecall(floored(ability + held.ability - logit, chance))
     if (lastAtMs === undefined)
-      evidence += share * ln(atOnce / gradual) + (1 - share) * ln((1 - atOnce) / (1 - gradual))
+      evidence += share * ln(byAllOrNone / byIncrements) + (1 - share) * ln((1 - byAllOrNone) / (1 - byIncrements))
     metAtMs.set(itemId, atMs)
-    const after = (share * known * right) / atOnce + ((1 - share) * known * (1 - right)) / (1 - atOnce)
+    const after = (share * known * right) / byAllOrNone + ((1 - share) * known * (1 - right)) / (1 - byAllOrNone)
     if (held.answers === 0) before += (after - before) / (areas.size + areasBefore)
-    const error = (1 - recall) * (share - gradual)
+    const error = (1 - recall) * (share - byIncrements)
     areas.set(area.id, {
       answers: held.answers + 1,
-      known: after + (1 - after) * stroke.learns,
+      known: after + (1 - after) * allOrNone.learns,
       ability: held.ability + (steps.area * error) / (1 + 0.1 * held.answers),
       lastAtMs: Math.max(atMs, held.lastAtMs),
     })
