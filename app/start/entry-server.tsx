@@ -14,7 +14,7 @@ import { routesAt, serverLoadOf } from './router-internals.ts'
 
 /** Every address that leads nowhere is rendered as this one. */
 const nowhere = '/page-not-found'
-/** No page has a longer path. Finding the place of one takes time by the square of a run of strokes in it. */
+/** No page has a longer path. Finding the place of one takes time by the square of a run of slashes in it. */
 const longestPath = 500
 
 /** A browser that installs nothing and updates nothing. */

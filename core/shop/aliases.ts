@@ -16,7 +16,7 @@ const aliases: Readonly<Record<string, string>> = {
   '/success': '/order-success/pending',
 }
 
-/** Other addresses of a page, or of all that is below a path which ends with a stroke. */
+/** Other addresses of a page, or of all that is below a path which ends with a slash. */
 export const aliasesOf = (path: string): string[] =>
   Object.entries(aliases).flatMap(([alias, page]) =>
     page === path || (path.endsWith('/') && page.startsWith(path)) ? [alias] : [],
@@ -25,13 +25,19 @@ export const aliasesOf = (path: string): string[] =>
 /** The path that a page has, whichever of its addresses was asked for. Other paths stay as they are. */
 export function canonicalPath(path: string): string {
   // The router takes capital letters for small ones.
-  const [, plain = path] = /^(.+?)\/*$/.exec(path.toLowerCase()) ?? []
   return (
-    aliases[plain] ??
+    aliases[withoutTrailingSlashes(path.toLowerCase())] ??
     // Of `/course/` without an id, the page says what is wrong.
     path
       .replace(/^\/course\/(?=[^/])/i, '/courses/')
       .replace(/^\/success\/(?=[^/])/i, '/order-success/')
       .replace(/^\/products?\/[^/]+\/*$/i, '/products')
   )
+}
+
+/** Not by an expression, which would take time by the square of an address of slashes. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }

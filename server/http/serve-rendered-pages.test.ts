@@ -222,6 +222,6 @@ test('made-up names of the server have few pages rendered, and push out none', a
 test('an address longer than that of any page leads nowhere, and keeps nobody waiting', async () => {
   await using app = await shop()
   // Whatever takes the square of such a length takes longer than a test may, so many times.
-  const strokes = '/'.repeat(15_000)
-  for (let times = 0; times < 60; times++) expect((await app.get(`/a${strokes}b/`)).status).toBe(404)
+  const slashes = '/'.repeat(15_000)
+  for (let times = 0; times < 60; times++) expect((await app.get(`/a${slashes}b/`)).status).toBe(404)
 })

@@ -37,7 +37,7 @@ function linked(text: string, own: string): string {
     .map((part) => {
       const shown = escapeHtml(part)
       const ownPath = part.startsWith(own) ? part.slice(own.length) : ''
-      // After two strokes, however they lean, a browser reads the name of another host.
+      // After two slashes, however they lean, a browser reads the name of another host.
       return /^\/(?![/\\])/.test(ownPath) ? `<a href="${escapeHtml(ownPath)}">${shown}</a>` : shown
     })
     .join('')
