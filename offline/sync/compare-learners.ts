@@ -2,7 +2,7 @@ import { type Send, call } from '../../core/contract/call.ts'
 import { hourMs } from '../../core/durations.ts'
 import { compareLearners } from '../../core/contract/study/sync.ts'
 import { learnerHash, learnerVersion } from '../../core/study/learner/model/learner.ts'
-import { bankPrint } from '../../core/study/learner/model/prints.ts'
+import { bankFingerprint } from '../../core/study/learner/model/fingerprints.ts'
 import type { Account } from '../account/account.ts'
 import { type AccountDb, readSyncState } from '../account/account-db.ts'
 import { dropLearner, readLearnerFrom } from '../account/learners.ts'
@@ -60,7 +60,7 @@ async function tellOf({ account, packs }: CompareEnv, courseIds: readonly number
     told.push({
       courseId,
       version: learnerVersion,
-      bank: bankPrint(bank),
+      bank: bankFingerprint(bank),
       answers: answers.length,
       hash: learnerHash(state),
     })

@@ -151,7 +151,7 @@ export const eventsById = endpoint({
   failures: ['wrong-account'],
 })
 
-const print = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+const fingerprint = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 
 export const compareLearners = endpoint({
   name: 'compareLearners',
@@ -167,11 +167,11 @@ export const compareLearners = endpoint({
           courseId: z.int().check(z.minimum(1)),
           /** `learnerVersion` of the release. */
           version: whole,
-          /** Print of the bank that was learnt with, and how many answers. */
-          bank: print,
+          /** Fingerprint of the bank that was learnt with, and how many answers. */
+          bank: fingerprint,
           answers: whole,
           /** Of the state. */
-          hash: print,
+          hash: fingerprint,
         }),
       )
       .check(z.maxLength(20)),

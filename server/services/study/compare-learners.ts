@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
 import type { compareLearners } from '../../../core/contract/study/sync.ts'
 import { learnerHash, learnerVersion } from '../../../core/study/learner/model/learner.ts'
-import { bankPrint } from '../../../core/study/learner/model/prints.ts'
+import { bankFingerprint } from '../../../core/study/learner/model/fingerprints.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { requireOwn } from '../account/require-own.ts'
 import { learnerService } from './learner.ts'
@@ -18,7 +18,10 @@ export function learnerComparison(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'log
     const { courseId, version, bank, answers, hash } = told
     const here = await learners.learnerOf(userId, courseId)
     const isComparable =
-      here !== null && version === learnerVersion && bank === bankPrint(here.bank) && answers === here.answers.length
+      here !== null &&
+      version === learnerVersion &&
+      bank === bankFingerprint(here.bank) &&
+      answers === here.answers.length
     if (!isComparable) return { courseId, is: 'other' }
     if (learnerHash(here.state) === hash) return { courseId, is: 'agrees' }
     await learners.forget(userId, courseId)

@@ -3,7 +3,7 @@ import { answersInOrder } from '../../cards/kept-answers.ts'
 import type { Bank } from '../bank/bank.ts'
 import { type Learner, type LocalAnswer, studySettingsFrom } from './learner-inputs.ts'
 import { type LearnerAnswer, type LearnerState, foldLearner, learn, learnerVersion } from './learner.ts'
-import { answersPrint, bankPrint } from './prints.ts'
+import { answersFingerprint, bankFingerprint } from './fingerprints.ts'
 
 /** A learner's state as it was kept, with what it was folded from. */
 export interface KeptLearner {
@@ -11,7 +11,7 @@ export interface KeptLearner {
   version: number
   /** Of the bank. */
   bank: string
-  /** How many answers are in it, and their print. */
+  /** How many answers are in it, and their fingerprint. */
   count: number
   answers: string
   state: LearnerState
@@ -54,15 +54,15 @@ export function learnerFrom({ bank, rows, settings, kept, tzOffsetMin }: Learner
 
 const isBeginningOf = (kept: KeptLearner, answers: readonly LearnerAnswer[], bank: Bank): boolean =>
   kept.version === learnerVersion &&
-  kept.bank === bankPrint(bank) &&
+  kept.bank === bankFingerprint(bank) &&
   kept.count <= answers.length &&
-  kept.answers === answersPrint(answers, kept.count)
+  kept.answers === answersFingerprint(answers, kept.count)
 
 /** What is kept of a learner. */
 export const keptOf = ({ bank, answers, state }: Learner): KeptLearner => ({
   version: learnerVersion,
-  bank: bankPrint(bank),
+  bank: bankFingerprint(bank),
   count: answers.length,
-  answers: answersPrint(answers),
+  answers: answersFingerprint(answers),
   state,
 })
