@@ -18,9 +18,8 @@ export type JobDeps = Pick<
 /** A kind of job of the outbox. */
 export interface JobKind<S extends Schema = Schema> {
   schema: S
-  /** How this server does such a job; `null` where it does none, and they wait for one that does. What is thrown is tried again
-   *  later, unless it is `RefusedForGood`. */
-  run(deps: JobDeps): ((payload: z.output<S>, job: Job) => Promise<void>) | null
+  /** How such a job is done. What is thrown is tried again later, unless it is `RefusedForGood`. */
+  run(deps: JobDeps): (payload: z.output<S>, job: Job) => Promise<void>
   /** Is the payload still wanted when the job is done? Otherwise it is forgotten. */
   keeps?(deps: JobDeps): boolean
 }
@@ -67,6 +66,12 @@ export const jobKinds = {
   }),
   form: jobKind({
     schema: z.record(z.string(), z.unknown()),
-    run: ({ sendForm }) => sendForm && ((form, { id }) => sendForm(form, id)),
+    run:
+      ({ sendForm }) =>
+      async (form, { id }) => {
+        // Another server may still have it; with none, it is given up like a service that never answers.
+        if (sendForm === null) throw Object.assign(new Error('there is no form service'), { code: 'ENOFORM' })
+        await sendForm(form, id)
+      },
   }),
 }

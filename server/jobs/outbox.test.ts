@@ -229,9 +229,8 @@ test('a kind of job is one entry: it is done, tried again when it fails, and giv
   expect(pushed).toEqual([note, note])
 })
 
-test('a job of a kind that a server does not know, or does not do, is left to one that does', async () => {
+test('a job of a kind that a server does not know is left to one that does', async () => {
   await using app = await testApp()
-  await outbox(app.deps).add('form', { name: 'Ada' }, app.db)
   await app
     .db('outbox')
     .insert({ id: 'later', kind: 'of-a-newer-release', payload: '{}', created_at_ms: 0, due_at_ms: 0 })

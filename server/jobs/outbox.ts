@@ -36,10 +36,11 @@ export function outbox<Kinds extends JobKinds = typeof jobKinds>({ now, newId }:
  *  this server's. A crash between doing and marking does it once more, under the same id. */
 export async function doDueJobs(deps: JobDeps, kinds: JobKinds = jobKinds, signal?: AbortSignal): Promise<void> {
   const { db, now, log } = deps
-  const running = Object.entries(kinds).flatMap(([name, { schema, run, keeps }]) => {
-    const work = run(deps)
-    return work ? [{ name, keeps: keeps?.(deps) ?? false, run: jobRunner(schema, work) }] : []
-  })
+  const running = Object.entries(kinds).map(([name, { schema, run, keeps }]) => ({
+    name,
+    keeps: keeps?.(deps) ?? false,
+    run: jobRunner(schema, run(deps)),
+  }))
   const names = running.map(({ name }) => name)
   for (const item of await dueInOutbox(names, { nowMs: now(), mostAheadMs }, batch, db)) {
     if (signal?.aborted) return

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { hourMs } from '../../../core/durations.ts'
 import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
 import { contactForm } from '../../adapters/contact-form.ts'
 import { defaultLimits } from '../../config/limits.ts'
@@ -165,6 +166,20 @@ test('a message of the hub goes to the form service as JSON, and again until it 
   expect(new Set(service.headers.map((each) => each['idempotency-key'])).size).toBe(1)
   expect(service.headers[0]).toMatchObject({ 'content-type': 'application/json' })
   expect(sent.status).toBe(200)
+})
+
+test('where the form service was taken away, what waits for it is a dead letter in the end, and its mail went to support', async () => {
+  await using app = await testApp({ config: { contactFormUrl: 'https://forms.example/f/abc' } })
+  await app.post('/api/contact', hub)
+  const form = async () => await app.db('outbox').where({ kind: 'form' }).first('outcome', 'last_error')
+  await deliver(app)
+  expect(await form()).toEqual({ outcome: null, last_error: 'ENOFORM' })
+  for (let times = 0; times < 28; times++) {
+    app.clock.nowMs += 6 * hourMs
+    await deliver(app)
+  }
+  expect(await form()).toEqual({ outcome: 'given-up', last_error: 'ENOFORM' })
+  expect((await mailFiles(app)).join()).toContain('Subject: [Urgent] Packs')
 })
 
 async function formService() {
