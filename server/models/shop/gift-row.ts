@@ -44,17 +44,12 @@ export async function takeGift(
 export const setGiftGrant = (id: string, grantId: string, trx: Knex) =>
   GiftRow.query(trx).findById(id).patch({ grantId })
 
-/** Takes those of a line back that nobody redeemed. Answers how many. */
-export const voidOpenGifts = (lineId: string, voidedAtMs: number, trx: Knex) =>
-  GiftRow.query(trx)
-    .where({ line_id: lineId })
-    .whereNull('redeemed_at_ms')
-    .whereNull('voided_at_ms')
-    .patch({ voidedAtMs })
+/** Takes those back, of a line or of one id, that nobody redeemed. Answers how many. */
+export const voidOpenGifts = (of: { line_id: string } | { id: string }, voidedAtMs: number, trx: Knex) =>
+  GiftRow.query(trx).where(of).whereNull('redeemed_at_ms').whereNull('voided_at_ms').patch({ voidedAtMs })
 
-/** Makes those of a line good again that were taken back: their money did not go back. */
-export const reopenGifts = (lineId: string, trx: Knex) =>
-  GiftRow.query(trx).where({ line_id: lineId }).whereNotNull('voided_at_ms').patch({ voidedAtMs: null })
+/** Makes one good again that was taken back. */
+export const reopenGift = (id: string, trx: Knex) => GiftRow.query(trx).findById(id).patch({ voidedAtMs: null })
 
 /** What a gift opens: the course of its line, and its title as it was sold. */
 export async function soldLine(lineId: string, trx: Knex): Promise<{ courseId: number; title: string } | undefined> {

@@ -9,6 +9,7 @@ import {
   addGift,
   giftByHash,
   giftsOfLines,
+  reopenGift,
   setGiftGrant,
   soldLine,
   takeGift,
@@ -61,7 +62,17 @@ export function giftService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
 
     /** Takes back what nobody redeemed of a line, with its money. Answers how many gifts those were. */
     async voidGifts(lineId: string, trx: Knex): Promise<number> {
-      return await voidOpenGifts(lineId, now(), trx)
+      return await voidOpenGifts({ line_id: lineId }, now(), trx)
+    },
+
+    /** Keeps so many gifts of a line good, with those that were redeemed, and takes back the others: their money went back. What was
+     *  taken back and is paid all the same is good again. */
+    async keepGifts(lineId: string, count: number, trx: Knex): Promise<void> {
+      const rows = await giftsOfLines([lineId], trx)
+      const unused = rows.filter(({ redeemedAtMs }) => redeemedAtMs === null)
+      const open = Math.max(0, count - (rows.length - unused.length))
+      for (const { id, voidedAtMs } of unused.slice(0, open)) if (voidedAtMs !== null) await reopenGift(id, trx)
+      for (const { id } of unused.slice(open)) await voidOpenGifts({ id }, now(), trx)
     },
 
     /** The gifts of these lines, as the buyer sees them. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { mostBackOf } from '../../../../core/shop/money-back.ts'
+import { copiesPaid, mostBackOf } from '../../../../core/shop/money-back.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import {
   addOrderGrant,
@@ -8,12 +8,11 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from '../../../models/shop/order-rows.ts'
-import { reopenGifts } from '../../../models/shop/gift-row.ts'
 import { ownedCourseIds } from '../../../models/study/grant-row.ts'
 import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
 import { entitlementService } from '../../study/entitlements.ts'
 import { giftService } from '../after-sale/gifts.ts'
-import { amountOf, moneyBackOf, wholeOrders, type WholeOrder } from './order-view.ts'
+import { amountOf, wholeOrders, type WholeOrder } from './order-view.ts'
 
 /** Makes what an order opens agree with what of it is paid: the buyer's own copies, and the codes of the others. */
 export function orderAccess(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'limits' | 'log'>) {
@@ -47,9 +46,9 @@ export function orderAccess(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
     const isOpen = line.forSelf && userId !== null && (await liveGrantsOf(line.id, trx)).length > 0
     const isOwn = isOpen || (await openOwnCopy(userId, line, trx))
     await makeGifts(line, isOwn, trx)
-    // A refund that was asked for has voided them, and did not arrive.
-    const isVoid = whole.gifts.get(line.id)?.some(({ state }) => state === 'void')
-    if (isVoid && moneyBackOf(whole, line) > 0) await reopenGifts(line.id, trx)
+    // At the provider one copy of several may be given back. A refund that was asked for voids the gifts, and may not arrive.
+    const paid = copiesPaid(line, amountOf(whole.refunds, line.id, ['asked', 'pending', 'succeeded']))
+    await gifts.keepGifts(line.id, paid - (isOwn ? 1 : 0), trx)
   }
 
   const makeGifts = (line: OrderLineRow, isOwn: boolean, trx: Knex): Promise<void> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundOrder } from '../../../../core/contract/shop/orders.ts'
+import { redeemGift, refundOrder } from '../../../../core/contract/shop/orders.ts'
 import { hourMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import type { Refund } from '../../../adapters/payments/payments.ts'
@@ -321,4 +321,21 @@ test('the mail of a credit note goes to the next address of who changed theirs, 
   for (const email of [ada.email, next(ada), office, ben.email, next(ben)])
     told.push((await mailsTo(app, email)).filter((mail) => mail.includes('We have given back')).length)
   expect(told).toEqual([0, 1, 1, 0, 0])
+})
+
+test('of two copies of which one is given back at the provider, the code that nobody redeemed is good no more', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app, dosesId, 2)
+  const ben = await app.signUp('ben')
+  const code = order.items[0]?.gifts[0]?.code ?? ''
+  await app.deps.payments.sales.refund({
+    ...{ refundId: 'one copy', paymentId: order.paymentIntentId ?? '', amountMinor: dosesMinor },
+  })
+  await deliverWebhooks(app)
+  expect((await ben.post(redeemGift.path, { code })).json.message).toContain('its buyer had the money back')
+  expect([await coursesOf(app, user), await coursesOf(app, ben)]).toEqual([[dosesId], []])
+  expect(await orderOf(user, order.id)).toMatchObject({
+    refundable: { amountMinor: dosesMinor },
+    items: [{ gifts: [{ state: 'void' }] }],
+  })
 })
