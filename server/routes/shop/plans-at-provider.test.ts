@@ -40,7 +40,8 @@ test('a plan of an account that a restored backup does not know ends, and no rec
   await settleAllSubscriptions(app.deps)
   expect(await app.db('plan_subscriptions')).toMatchObject([{ user_id: null, status: 'canceled' }])
   expect(await app.db('receipts')).toHaveLength(1)
-  expect(await app.db('outbox').where({ kind: 'mail' })).toEqual([])
+  const mails = (await app.db('outbox').where({ kind: 'mail' }).pluck('payload')).map((mail) => JSON.parse(mail).to)
+  expect(mails).toEqual(['support@vademecum.example'])
 })
 
 test('where the provider has another account by now, who paid before can have a plan', async () => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { planPrice } from '../../../../core/shop/plan-price.ts'
 import type { ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { userById, type UserRow } from '../../../models/account/user-row.ts'
@@ -12,13 +13,15 @@ import {
   type PlanSubscriptionRow,
 } from '../../../models/shop/plan-subscription-row.ts'
 import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
+import { receiveForSupport } from '../../messages/message-to-support.ts'
 import { ofProvider } from '../at-provider.ts'
+import { shopIdentity } from '../identity.ts'
 import { freeTrials } from './free-trials.ts'
 import { knownPlan } from './sold-plans.ts'
 
 /** What becomes of a plan that was asked for: the provider has it, or it is given up. Its answer may come long after we stopped waiting
  *  for it, so one that was given up may be had all the same. */
-export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'limits' | 'payments' | 'log'>) {
+export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'limits' | 'payments' | 'log'>) {
   const { db, now, payments, log } = deps
   const trials = freeTrials(deps)
 
@@ -56,7 +59,10 @@ export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'limits' | 
 
   async function add(id: string, told: ProviderSubscription): Promise<boolean> {
     const plan = await knownPlan(told.price.planId, db)
-    if (!plan) return false
+    if (!plan) {
+      await db.transaction((trx) => tellSupport(id, told, told.price.planId, unknownPlan, trx))
+      return false
+    }
     const { planId, interval, amountMinor, currency } = told.price
     const createdAtMs = now()
     await forSubscriber(told.userId, async (user, trx) => {
@@ -76,9 +82,33 @@ export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'limits' | 
         },
         trx,
       )
+      if (!user) await tellSupport(id, told, plan.plan.name, unknownAccount, trx)
     })
     log.warn({ subscriptionId: id }, 'the provider has a subscription that was not in the database: it is now')
     return true
+  }
+
+  /** Has a person see to a plan for which money may be taken and that is nobody's here, once. */
+  async function tellSupport(
+    id: string,
+    { id: providerId, customerId, status, price }: ProviderSubscription,
+    planName: string,
+    why: string,
+    trx: Knex,
+  ): Promise<void> {
+    if (status === 'canceled' || status === 'incomplete') return
+    const { supportEmail } = await shopIdentity(trx)
+    const cost = `${planPrice(price.amountMinor, price.currency)} a ${price.interval}`
+    const message = {
+      name: 'A customer whose account is not known',
+      email: supportEmail,
+      subject: `A plan at the payment provider is nobody's here: ${planName}`,
+      category: 'plan',
+      urgency: 'high' as const,
+      source: '',
+      message: `The payment provider has the subscription ${providerId} of its customer ${customerId}, to ${planName} for ${cost}. ${why}`,
+    }
+    await receiveForSupport({ id, message, supportEmail }, deps, trx)
   }
 
   /** A trial that is not noted yet is noted now, unless its customer had another one or has a plan: then it ends, before it opens
@@ -106,3 +136,8 @@ export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'limits' | 
     })
   }
 }
+
+const unknownAccount =
+  'Its account is not in this database: was an older copy restored? It is ended now, so that nothing more is charged. What was paid has not gone back: look its customer up at the provider, and give back there what they are owed.'
+const unknownPlan =
+  'There is no such plan in this database, so it was left as it is, and it renews. If it is of this shop, end it at the provider, and give back there what its customer is owed; if it is of another shop on the same account, nothing is to be done.'

@@ -11,6 +11,7 @@ import {
   planOf,
   subscribe,
 } from '../../../testing/samples/plan-shop.ts'
+import { mailFiles } from '../../../testing/mail/delivered.ts'
 import { testApp, type TestApp, type TestUser } from '../../../testing/test-app.ts'
 import { settleAllSubscriptions, settleDueSubscriptions } from './due-subscriptions.ts'
 
@@ -109,4 +110,33 @@ test('what is due comes before what was only not asked about for a day', async (
     ])
   const due = await planSubscriptionsDue({ ...own, nowMs: 5, settledBeforeMs: 2 }, app.db)
   expect(due).toEqual(['c', 'b', 'a'])
+})
+
+test('of a plan that is nobody’s here after a backup was restored a person is told, once: of an unknown account it ends', async () => {
+  await using app = await testApp()
+  await openPlanShop(app)
+  const [ada, ben] = [await app.signUp('ada'), await app.signUp('ben')]
+  await subscribe(app, ada, 'basic')
+  await subscribe(app, ben, 'pro')
+  await forgetPlans(app, ['receipts'])
+  const { subscriptions } = app.deps.payments
+  const real = { ...subscriptions }
+  subscriptions.subscription = async (id) => {
+    const told = await real.subscription(id)
+    const price = { ...told.price, planId: told.price.planId === 'pro' ? 'of a later release' : told.price.planId }
+    return { ...told, price, userId: 'made since the backup' }
+  }
+  for (let times = 0; times < 2; times++) await settleAllSubscriptions(app.deps)
+  const told = (await app.db('contact_messages').pluck('payload')).map((payload) => JSON.parse(payload))
+  expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+    "A plan at the payment provider is nobody's here: Basic",
+    "A plan at the payment provider is nobody's here: of a later release",
+  ])
+  const words = told.map(({ message }) => message).join()
+  expect(words).toContain('to Basic for £10.00 a month. Its account is not in this database')
+  expect(words).toContain('£29.99 a month. There is no such plan in this database')
+  expect((await mailFiles(app)).filter((mail) => mail.includes("nobody's here"))).toHaveLength(2)
+  const states: string[] = []
+  for await (const id of real.ids()) states.push((await real.subscription(id)).price.planId)
+  expect(states).toEqual(['pro'])
 })
