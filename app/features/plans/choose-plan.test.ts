@@ -21,7 +21,8 @@ test('a plan of any page is chosen among the paid ones of its page', () => {
   expect(choice('pricing-pro')).toEqual(['pricing-pro', 'pricing-pro'])
 })
 
-test('without a plan, or with one that is unknown or free, the popular one is chosen', () => {
-  for (const wanted of [undefined, 'platinum', 'pricing-free']) expect(choice(wanted)[0]).toBe('subscribe-premium')
-  expect(choosePlan([], 'starter')).toBeNull()
+test('without a plan the popular one is chosen; for one that is unknown or free, no other', () => {
+  expect(choice()[0]).toBe('subscribe-premium')
+  for (const wanted of ['platinum', 'pricing-free']) expect(choosePlan(plans, wanted)).toBeNull()
+  expect(choosePlan([], undefined)).toBeNull()
 })

@@ -10,7 +10,7 @@ import { useEarlyChoice } from '../../ui/controls/use-early-choice.ts'
 import { BillingSwitch } from './billing-switch.tsx'
 import { choosePlan } from './choose-plan.ts'
 import { opensOf } from './compare-plans.ts'
-import { NoPlans } from './no-plans.tsx'
+import { NoPlans, NoSuchPlan } from './no-plans.tsx'
 import { type Billing, monthMinor, planPrice, yearlySaving, yearMinor } from '../../../core/shop/plan-price.ts'
 import type { SubscribeSearch } from './plan-search.ts'
 import { PlansWaiting } from './plans-waiting.tsx'
@@ -34,7 +34,7 @@ export interface SubscribeScreenProps {
 export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenProps) {
   const { data: all } = useSuspenseQuery(shopQueries.plans())
   const choice = choosePlan(all, search.plan)
-  if (choice === null) return <NoPlans />
+  if (choice === null) return search.plan === undefined ? <NoPlans /> : <NoSuchPlan />
   const { chosen, among } = choice
   const hasYearly = yearlySaving(chosen) !== null
   const billing: Billing = hasYearly && search.interval === 'year' ? 'year' : 'month'

@@ -84,6 +84,14 @@ test('a visitor is sent to sign in, and comes back to what they chose', async ()
     .toHaveAttribute('href', `/signup?redirect=${redirect}`)
 })
 
+test('for a plan that is not sold no other is put in its place: it is said, and leads to those that are', async () => {
+  const screen = await opened('/subscribe?plan=platinum')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'This plan is not for sale' })).toBeVisible()
+  const all = screen.getByRole('main').getByRole('link', { name: 'See all plans' })
+  await expect.element(all).toHaveAttribute('href', '/plans')
+  expect(screen.getByRole('button', { name: /^Pay / }).query()).toBeNull()
+})
+
 test('without a network it is said before anything is typed', async () => {
   setOnline(false)
   const screen = await opened()

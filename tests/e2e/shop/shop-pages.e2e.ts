@@ -184,8 +184,9 @@ test('the plans in dollars say what a year saves, and stand side by side line by
 test('the subscribe page takes a plan of any page by its id, and leads a visitor to an account on the way', async ({
   page,
 }) => {
+  await open(page, '/subscribe?plan=no-such-plan', 'This plan is not for sale')
+  await expect(page.getByRole('main').getByRole('link', { name: 'See all plans' })).toHaveAttribute('href', '/plans')
   await open(page, '/subscription', 'Subscribe')
-  await open(page, '/subscribe?plan=no-such-plan', 'Subscribe')
   await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked()
   const sum = page.getByRole('region', { name: 'Summary' })
   await expect(sum).toContainText('Total per month')
