@@ -24,8 +24,13 @@ export async function owedOf(
 }
 
 /** Has a person see to money of an order that did not go back, once, in the transaction that notes it. The refund is given
- *  as it was until then. Nobody is told of what others gave back in its place, nor of what a withdrawal that goes on tells by itself. */
-export async function tellOfFailedRefund(refund: RefundRow, deps: RefundDeps, trx: Knex): Promise<void> {
+ *  as it was until then. `isOutOfReach`: the provider that the shop has now does not know its payment. Nobody is told of what others gave back in its place, nor of what a withdrawal that goes on tells by itself. */
+export async function tellOfFailedRefund(
+  refund: RefundRow,
+  deps: RefundDeps,
+  trx: Knex,
+  { isOutOfReach = false } = {},
+): Promise<void> {
   const { id, status, askedAtMs, askedBy, paymentId } = refund
   const withdrawal = await withdrawalById(id, trx)
   if (withdrawal && withdrawal.outcome !== 'refunded') return
@@ -59,12 +64,15 @@ export async function tellOfFailedRefund(refund: RefundRow, deps: RefundDeps, tr
       what: 'order',
       who: 'buyer',
       person: buyer && name ? { name, email: buyer.email } : null,
-      more,
+      more: isOutOfReach ? `${more} ${outOfReachWords}` : more,
     },
     deps,
     trx,
   )
 }
+
+const outOfReachWords =
+  'The provider, or the account there, is another by now than the one that was paid: look for the payment in that of before.'
 
 /** Notes what became of money that goes back of a second payment for an order; of what does not arrive, a person is told. */
 export async function noteSecondRefund(

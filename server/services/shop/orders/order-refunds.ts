@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { dayMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { formatMoney } from '../../../../core/shop/money.ts'
 import type { Refund } from '../../../adapters/payments/payments.ts'
@@ -24,6 +25,10 @@ export interface RefundAsked {
   reason?: string
 }
 
+/** How long the keys of the provider may be other ones by mistake, before a person has to give the money back: the law wants it back
+ *  within 14 days (SI 2013/3134, regulation 34). */
+const outOfReachMs = 3 * dayMs
+
 /** Money back. The duty is stored before the provider hears of it, so that a server that is killed in between leaves it to the next one. */
 export function orderRefunds(deps: OrderSettleDeps, settling: ReturnType<typeof orderSettling>) {
   const { db, now, newId, log } = deps
@@ -35,7 +40,10 @@ export function orderRefunds(deps: OrderSettleDeps, settling: ReturnType<typeof 
    *  When the provider cannot be reached, the refund waits, and is done by itself. Throws `not-found` and `conflict`. */
   async function refund(orderId: string, asked: RefundAsked): Promise<void> {
     // Before: somebody may have given it back at the provider.
-    await settling.settle(orderId).catch(ignoreUnavailable)
+    await settling.settle(orderId).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'not-found') throw paidElsewhere()
+      ignoreUnavailable(error)
+    })
     const row = await db.transaction((trx) => ask(orderId, asked, trx))
     if (row.status === 'asked') await carryOut(row)
   }
@@ -71,29 +79,31 @@ export function orderRefunds(deps: OrderSettleDeps, settling: ReturnType<typeof 
     if (order.paidAtMs === null) throw new Problem('conflict', 'This order has not been paid.')
     if (isDisputed(order))
       throw new Problem('conflict', 'Your bank is dealing with this payment, so we cannot give it back as well.')
-    if (!isOfProvider(order, deps.payments))
-      throw new Problem('conflict', 'This order was paid by another provider. Please contact us.')
+    if (!isOfProvider(order, deps.payments)) throw paidElsewhere()
     if (askedBy === 'customer' && statedAtMs >= order.paidAtMs + moneyBackMs)
       throw new Problem('conflict', 'The 30 days in which money can be had back are over.')
   }
 
   /** Has the provider do a refund that is due, and takes over what became of it. May be asked again: it is done once. */
-  async function carryOut({ id, orderId, amountMinor, paymentId: ownPaymentId }: RefundRow): Promise<void> {
+  async function carryOut({ id, orderId, amountMinor, askedAtMs, ...asked }: RefundRow): Promise<void> {
     const order = await orderById(orderId, db)
-    const paymentId = ownPaymentId ?? order?.paymentId
-    if (!order || !paymentId || !isOfProvider(order, deps.payments)) return
-    const done = await askProvider({ refundId: id, paymentId, amountMinor })
+    const paymentId = asked.paymentId ?? order?.paymentId
+    if (!order || !paymentId) return
+    const isOurs = isOfProvider(order, deps.payments)
+    const done = isOurs ? await askProvider({ refundId: id, paymentId, amountMinor }) : 'unknown'
+    if (done === 'unknown' && (asked.status !== 'asked' || now() < askedAtMs + outOfReachMs)) return
     if (done === 'later' || (done === 'refused' && !(await isTakenOver(orderId)))) return
     await db.transaction(async (trx) => {
       const locked = await lockOrder(orderId, trx)
       const row = await refundById(id, trx)
       if (!locked || !row || row.doneAtMs !== null) return
-      if (done !== 'refused') return await noteAsked(row, done, trx)
+      if (typeof done === 'object') return await noteAsked(row, done, trx)
       await changeRefund(id, { status: 'failed', doneAtMs: now() }, trx)
       await access.converge(locked, trx)
-      await tellOfFailedRefund(row, deps, trx)
+      // Of money that never moved, and cannot any more, nothing is owed.
+      if (isOurs || order.livemode) await tellOfFailedRefund(row, deps, trx, { isOutOfReach: done === 'unknown' })
     })
-    await settling.settle(orderId).catch(ignoreUnavailable)
+    if (done !== 'unknown') await settling.settle(orderId).catch(ignoreUnavailable)
   }
 
   /** Asks what was given back at the provider, which may be why it refuses ours. Answers whether it could be asked. */
@@ -113,12 +123,15 @@ export function orderRefunds(deps: OrderSettleDeps, settling: ReturnType<typeof 
     await changeRefund(row.id, { providerRefundId: answer.id }, trx)
   }
 
-  async function askProvider(wanted: Parameters<typeof sales.refund>[0]): Promise<Refund | 'later' | 'refused'> {
+  async function askProvider(
+    wanted: Parameters<typeof sales.refund>[0],
+  ): Promise<Refund | 'later' | 'refused' | 'unknown'> {
     try {
       return await sales.refund(wanted)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       log[error.code === 'conflict' ? 'error' : 'warn']({ ...wanted, reason: error.code }, 'a refund was not made')
+      if (error.code === 'not-found') return 'unknown'
       return error.code === 'conflict' ? 'refused' : 'later'
     }
   }
@@ -135,6 +148,9 @@ function linesToRefund(whole: WholeOrder, itemIds: readonly string[] | undefined
     .map((line) => ({ lineId: line.id, amountMinor: moneyBackOf(whole, line) }))
     .filter(({ amountMinor }) => amountMinor > 0)
 }
+
+const paidElsewhere = () =>
+  new Problem('conflict', 'This order was paid by another provider, or in another account there. Please contact us.')
 
 /** What cannot be asked now is asked by the reconciliation. */
 export function ignoreUnavailable(error: unknown): void {

@@ -339,3 +339,37 @@ test('of two copies of which one is given back at the provider, the code that no
     items: [{ gifts: [{ state: 'void' }] }],
   })
 })
+
+test('a refund that waits when the provider or its account becomes another is told to support after three days, once', async () => {
+  const changes: [before: string, change: (app: TestApp) => PromiseLike<unknown>, told: number][] = [
+    ['of another account', ({ db }) => db('sandbox_objects').delete(), 1],
+    ['of another provider', ({ db }) => db('orders').update({ provider: 'stripe', livemode: true }), 1],
+    ['of test money', ({ db }) => db('orders').update({ provider: 'stripe' }), 0],
+  ]
+  for (const [before, change, told] of changes) {
+    await using app = await openTill()
+    const { user, order } = await bought(app)
+    const { sales } = app.deps.payments
+    const deps = withSales(app, { ...sales, refund: () => Promise.reject(new Problem('unavailable', 'away')) })
+    await orderService(deps).refund(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
+    await change(app)
+    app.clock.nowMs += 71 * hourMs
+    await reconcileDay(app)
+    expect([before, await app.db('refunds').pluck('status')]).toEqual([before, ['asked']])
+    app.clock.nowMs += hourMs
+    for (let times = 0; times < 2; times++) await reconcileDay(app)
+    expect(await app.db('refunds').pluck('status')).toEqual(['failed'])
+    const messages = (await toldToSupport(app)).map(({ message }) => message)
+    expect([before, messages.length]).toEqual([before, told])
+    if (told > 0) expect(messages[0]).toContain('look for the payment in that of before')
+    expect(await coursesOf(app, user)).toEqual([dosesId])
+  }
+})
+
+test('who asks for money that another account at the provider was paid is told to write', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  await app.db('sandbox_objects').delete()
+  const asked = user.call(refundOrder, { params: { id: order.id }, body: { expectedMinor: dosesMinor } })
+  await expect(asked).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('Please contact us') })
+})
