@@ -19,12 +19,14 @@ export interface CouponBoxProps {
   tryCode: (code: string) => Promise<Priced>
   /** Puts a code into the address, or takes it out. */
   onCode: (code: string | undefined) => void
+  /** Hears what stands in the field without an answer; empty: nothing does. */
+  onTyped: (code: string) => void
 }
 
 const invalid = 'The coupon code you entered is not valid'
 
 /** Where a coupon is typed, and what became of it. */
-export function CouponBox({ priced, code, tryCode, onCode }: CouponBoxProps) {
+export function CouponBox({ priced, code, tryCode, onCode, onTyped }: CouponBoxProps) {
   const toast = useToast()
   const [isTrying, setTrying] = useState(false)
   const [error, setError] = useState<string>()
@@ -58,6 +60,7 @@ export function CouponBox({ priced, code, tryCode, onCode }: CouponBoxProps) {
       setError(thrown instanceof Problem ? problemWords(thrown, words) : words)
     } finally {
       setTrying(false)
+      if (form.current === null || codeIn(form.current) === typed) onTyped('')
     }
   }
 
@@ -80,9 +83,10 @@ export function CouponBox({ priced, code, tryCode, onCode }: CouponBoxProps) {
       ref={form}
       className={css['form']}
       noValidate
+      onInput={({ currentTarget }) => onTyped(codeIn(currentTarget))}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        if (!isTrying) void apply(String(new FormData(event.currentTarget).get('coupon') ?? '').trim())
+        if (!isTrying) void apply(codeIn(event.currentTarget))
       }}
     >
       <TextField
@@ -102,6 +106,8 @@ export function CouponBox({ priced, code, tryCode, onCode }: CouponBoxProps) {
     </form>
   )
 }
+
+const codeIn = (form: HTMLFormElement) => String(new FormData(form).get('coupon') ?? '').trim()
 
 /** What a coupon takes off, with its cap in the currency of the order. */
 function describe({ coupon, currency }: Quote): string {

@@ -150,6 +150,27 @@ test('a coupon is tried, refused in the server’s words, applied, carried to th
   await expect.element(screen.getByText('You save £5.00.')).not.toBeInTheDocument()
 })
 
+test('a coupon that was typed and is not answered yet goes along to the checkout, and one that was refused does not', async () => {
+  standIn.answers(ownCart, [aCartItem()])
+  standIn.answers(quoteCart, aQuote())
+  const screen = await renderRoute('/cart')
+  const proceed = screen.getByRole('link', { name: 'Proceed to Checkout' })
+  await screen.getByLabelText('Coupon code').fill('take5 ')
+  await expect.element(proceed).toHaveAttribute('href', '/stripe-checkout?coupon=take5')
+  const { letGo } = standIn.holds(quoteCart, aQuote())
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Checking…' })).toBeVisible()
+  await expect.element(proceed).toHaveAttribute('href', '/stripe-checkout?coupon=take5')
+  knowsCoupon(null)
+  letGo()
+  await expect.element(screen.getByText('Coupon applied')).toBeVisible()
+
+  await screen.getByLabelText('Coupon code').fill('NOPE')
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(screen.getByText('Invalid coupon')).toBeVisible()
+  await expect.element(proceed).toHaveAttribute('href', '/stripe-checkout')
+})
+
 test('without a network the cart says so and is kept', async () => {
   const offline = async () => {
     setOnline(false)

@@ -66,6 +66,7 @@ interface FilledCartProps extends CartScreenProps {
 function FilledCart({ items, search, onSearch, isOnline, isLoginEnded }: FilledCartProps) {
   const queryClient = useQueryClient()
   const price = useQuery({ ...cartQueries.price(search.coupon), placeholderData: (before) => before })
+  const [typed, setTyped] = useState('')
   const onCode = (coupon: string | undefined) => onSearch(coupon === undefined ? {} : { coupon })
   return (
     <>
@@ -93,8 +94,9 @@ function FilledCart({ items, search, onSearch, isOnline, isLoginEnded }: FilledC
                 code={search.coupon}
                 tryCode={(code) => queryClient.fetchQuery(cartQueries.price(code))}
                 onCode={onCode}
+                onTyped={setTyped}
               />
-              <Ways items={items} quote={price.data.quote} />
+              <Ways items={items} quote={price.data.quote} typed={typed} />
             </>
           )}
           {price.isPending && <SummaryLoading />}
@@ -121,13 +123,17 @@ function FilledCart({ items, search, onSearch, isOnline, isLoginEnded }: FilledC
 interface WaysProps {
   items: readonly CartItem[]
   quote: Quote
+  /** A coupon that nobody has answered yet. */
+  typed: string
 }
 
 /** On to where one pays. */
-function Ways({ items, quote }: WaysProps) {
+function Ways({ items, quote, typed }: WaysProps) {
   const isVisitor = accountOf(useSession()) === null
   const [only] = items
-  const search = quote.coupon ? { coupon: quote.coupon.code } : {}
+  // The checkout says what becomes of one that was only typed.
+  const coupon = quote.coupon?.code ?? typed
+  const search = coupon === '' ? {} : { coupon }
   // What is no longer sold is in the cart, and not in the quote.
   const isSold = quote.lines.length > 0
   return (

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { createGuestPaymentIntent } from '../../../core/contract/shop/checkout.ts'
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
@@ -12,6 +13,7 @@ import { CouponBox } from '../../payment/coupon-box.tsx'
 import { PaymentForm } from '../../payment/payment-form.tsx'
 import { PriceSummary } from '../../payment/price-summary.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
+import { useToast } from '../../ui/controls/toast.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
@@ -59,6 +61,18 @@ export function GuestCheckoutScreen({ course, priced, coupon, onCoupon }: GuestC
     onPriceChanged: () => queryClient.invalidateQueries({ queryKey: ['course-price', course.id] }),
     onPaid: () => takeBoughtOut(queryClient, course.id),
   })
+  const toast = useToast()
+  const typedCoupon = useRef('')
+  /** Nobody pays the full price with a code in hand. */
+  const isCouponAnswered = () => {
+    if (typedCoupon.current === '') return true
+    toast({
+      title: 'Coupon not applied yet',
+      body: 'Apply the code, or empty its field, and look at the total before you pay.',
+      tone: 'error',
+    })
+    return false
+  }
   const params = { id: String(course.id) }
   const total = formatMoney(quote.totalMinor, quote.currency)
   return (
@@ -89,6 +103,7 @@ export function GuestCheckoutScreen({ course, priced, coupon, onCoupon }: GuestC
             code={coupon}
             tryCode={(code) => queryClient.fetchQuery(cartQueries.coursePrice(course.id, code))}
             onCode={onCoupon}
+            onTyped={(code) => (typedCoupon.current = code)}
           />
         </Card>
         <div className={css['steps']}>
@@ -98,7 +113,11 @@ export function GuestCheckoutScreen({ course, priced, coupon, onCoupon }: GuestC
           />
           <Card aria-labelledby="payment" className={css['card']}>
             <h2 id="payment">Payment Information</h2>
-            <PaymentForm {...payment} payLabel={`Complete Purchase - ${total}`}>
+            <PaymentForm
+              {...payment}
+              check={() => payment.check() && isCouponAnswered()}
+              payLabel={`Complete Purchase - ${total}`}
+            >
               <ConsentBox {...consent.box} />
             </PaymentForm>
             <Promises />
