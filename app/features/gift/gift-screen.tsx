@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import { redeemGift } from '../../../core/contract/shop/orders.ts'
 import { callServer } from '../../data/api/call-server.ts'
 import { useOnline } from '../../data/device/use-online.ts'
+import { valuesOf } from '../../data/forms/form-draft.ts'
 import { needsNetwork, problemWords } from '../../data/forms/form-errors.ts'
 import { useForm } from '../../data/forms/use-form.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
@@ -84,8 +85,7 @@ function CodeForm({ code, username, onRedeemed }: CodeFormProps) {
     send: async (body) => {
       if (username !== null) return await callServer(redeemGift, { body })
       // Nothing is lost on the way: the code waits in the address.
-      const redirect = `/gift?code=${encodeURIComponent(body.code)}`
-      await router.navigate({ to: '/signup', search: { redirect } })
+      await router.navigate({ to: '/signup', search: { redirect: giftAddress(body.code) } })
       return null
     },
     onSent: (answer) => answer && onRedeemed(answer),
@@ -123,14 +123,19 @@ function CodeForm({ code, username, onRedeemed }: CodeFormProps) {
           {username === null ? 'Create an account and redeem' : state.is === 'sending' ? 'Redeeming…' : 'Redeem code'}
         </Button>
         {username === null && (
-          <LinkButton to="/signin" search={{ redirect: giftAddress(code) }} look="secondary">
+          <Button
+            look="secondary"
+            onClick={({ currentTarget: button }) => {
+              const typed = button.form === null ? '' : (valuesOf(button.form)['code'] ?? '')
+              void router.navigate({ to: '/signin', search: { redirect: giftAddress(typed.trim()) } })
+            }}
+          >
             Sign in first
-          </LinkButton>
+          </Button>
         )}
       </div>
     </form>
   )
 }
 
-const giftAddress = (code: string | undefined) =>
-  code === undefined ? '/gift' : `/gift?code=${encodeURIComponent(code)}`
+const giftAddress = (code: string) => (code === '' ? '/gift' : `/gift?code=${encodeURIComponent(code)}`)
