@@ -51,6 +51,20 @@ test('money comes back within 30 days, by lines or whole, and what it paid for i
   })
 })
 
+test('who had the money of a course back and buys it again has the same promise, as the terms say', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  const body = { expectedMinor: dosesMinor }
+  const refunded = { status: 'refunded', refundable: null }
+  expect(await user.call(refundOrder, { params: { id: order.id }, body })).toMatchObject(refunded)
+  await put(user, dosesId)
+  const again = await checkOut(user)
+  await pay(app, again)
+  const { refundable } = await orderOf(user, again.orderId)
+  expect(refundable).toMatchObject({ amountMinor: dosesMinor })
+  expect(await user.call(refundOrder, { params: { id: again.orderId }, body })).toMatchObject(refunded)
+})
+
 test('gifts that were redeemed stay paid, and the others go back', async () => {
   await using app = await openTill()
   const { user, order } = await bought(app, dosesId, 3)
