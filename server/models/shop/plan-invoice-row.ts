@@ -76,6 +76,10 @@ export async function invoicesOfUser(
 export const refundsOfSubscription = (subscriptionId: string, trx: Knex) =>
   PlanRefundRow.query(trx).where({ subscription_id: subscriptionId }).orderBy('asked_at_ms')
 
+/** Those that were asked for before then, and that the provider has not heard of. */
+export const planRefundsAskedBefore = (askedBeforeMs: number, trx: Knex) =>
+  PlanRefundRow.query(trx).where({ status: 'asked' }).where('asked_at_ms', '<=', askedBeforeMs)
+
 export const addPlanRefund = (refund: Omit<PlanRefundRow, keyof Row>, trx: Knex) =>
   PlanRefundRow.query(trx).insert(refund)
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { dayMs } from '../../../core/durations.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { londonMoment } from '../../mail/london-days.ts'
@@ -24,11 +25,17 @@ export interface FailedRefund {
   person: { name: string; email: string } | null
   /** What else a person should know, in sentences. */
   more: string
+  /** The provider that the shop has now does not know the payment. */
+  isOutOfReach: boolean
 }
+
+/** How long the keys of the provider may be other ones by mistake, before a person has to give the money back: the law wants it back
+ *  within 14 days (SI 2013/3134, regulation 34). */
+export const outOfReachMs = 3 * dayMs
 
 /** Has a person see to it: among the messages, and in the support mailbox. */
 export async function tellSupportOfRefund(
-  { id, subject, owedMinor, currency, askedAtMs, of, to, what, who, person, more }: FailedRefund,
+  { id, subject, owedMinor, currency, askedAtMs, of, to, what, who, person, more, isOutOfReach }: FailedRefund,
   deps: Pick<Deps, 'now' | 'newId'>,
   trx: Knex,
 ): Promise<void> {
@@ -39,7 +46,10 @@ export async function tellSupportOfRefund(
     category: 'refund',
     urgency: 'high' as const,
     source: '',
-    message: `${formatMoney(owedMinor, currency)} of ${of} were to go back to ${to}, as was asked for on ${londonMoment(askedAtMs)}, and the payment provider has not given them back. They are not tried again by themselves: look at the ${what}'s payment there, and pay the ${who} in another way. ${more}`,
+    message: `${formatMoney(owedMinor, currency)} of ${of} were to go back to ${to}, as was asked for on ${londonMoment(askedAtMs)}, and the payment provider has not given them back. They are not tried again by themselves: look at the ${what}'s payment there, and pay the ${who} in another way. ${more}${isOutOfReach ? outOfReachWords : ''}`,
   }
   await receiveForSupport({ id, message, supportEmail }, deps, trx)
 }
+
+const outOfReachWords =
+  ' The provider, or the account there, is another by now than the one that was paid: look for the payment in that of before.'

@@ -64,15 +64,13 @@ export async function tellOfFailedRefund(
       what: 'order',
       who: 'buyer',
       person: buyer && name ? { name, email: buyer.email } : null,
-      more: isOutOfReach ? `${more} ${outOfReachWords}` : more,
+      more,
+      isOutOfReach,
     },
     deps,
     trx,
   )
 }
-
-const outOfReachWords =
-  'The provider, or the account there, is another by now than the one that was paid: look for the payment in that of before.'
 
 /** Notes what became of money that goes back of a second payment for an order; of what does not arrive, a person is told. */
 export async function noteSecondRefund(

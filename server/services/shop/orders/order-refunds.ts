@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import { dayMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { formatMoney } from '../../../../core/shop/money.ts'
 import type { Refund } from '../../../adapters/payments/payments.ts'
 import { lockOrder, orderById, type OrderRow } from '../../../models/shop/order-rows.ts'
 import { addRefund, changeRefund, refundById, type RefundRow } from '../../../models/shop/refund-rows.ts'
 import { isOfProvider } from '../at-provider.ts'
+import { outOfReachMs } from '../failed-refund-message.ts'
 import { giftService } from '../after-sale/gifts.ts'
 import { noteSecondRefund, tellOfFailedRefund } from './failed-refund.ts'
 import { orderAccess } from './order-access.ts'
@@ -24,10 +24,6 @@ export interface RefundAsked {
   statedAtMs?: number
   reason?: string
 }
-
-/** How long the keys of the provider may be other ones by mistake, before a person has to give the money back: the law wants it back
- *  within 14 days (SI 2013/3134, regulation 34). */
-const outOfReachMs = 3 * dayMs
 
 /** Money back. The duty is stored before the provider hears of it, so that a server that is killed in between leaves it to the next one. */
 export function orderRefunds(deps: OrderSettleDeps, settling: ReturnType<typeof orderSettling>) {

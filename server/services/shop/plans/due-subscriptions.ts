@@ -4,6 +4,7 @@ import { shownPlans } from '../../../models/shop/plan-rows.ts'
 import type { SoldPlan } from '../publishing/publish-shop.ts'
 import { ofProvider } from '../at-provider.ts'
 import { coursesOfTier } from './plan-access.ts'
+import { planRefunds } from './plan-refunds.ts'
 import { settlement, type SubscriptionSettleDeps } from './settle-subscription.ts'
 
 /** Settles what changed without a word of the provider's: a pause that begins, a day on which a letter is due, what nobody asked about for
@@ -33,8 +34,8 @@ export async function settleDueSubscriptions(deps: SubscriptionSettleDeps, signa
   }
 }
 
-/** Looks through all that the provider has: after a backup was restored, some may be unknown here. One that fails holds up none behind
- *  it. */
+/** Looks through all that the provider has: after a backup was restored, some may be unknown here; and for money that is to go back and
+ *  that the provider knows nothing of. One that fails holds up none behind it. */
 export async function settleAllSubscriptions(deps: SubscriptionSettleDeps, signal?: AbortSignal): Promise<void> {
   const { settleSubscription } = settlement(deps)
   for await (const id of deps.payments.subscriptions.ids()) {
@@ -43,4 +44,5 @@ export async function settleAllSubscriptions(deps: SubscriptionSettleDeps, signa
       deps.log.error({ error, providerId: id }, 'a subscription of the provider was not settled'),
     )
   }
+  await planRefunds(deps).tellOfOutOfReach()
 }

@@ -5,7 +5,7 @@ import { mailFiles } from '../../../testing/mail/delivered.ts'
 import { mailsTo, tokenTo } from '../../../testing/mail/mailed.ts'
 import { openedPlanShop, passTime, planOf, settleAll, subscribe } from '../../../testing/samples/plan-shop.ts'
 import type { TestApp, TestUser } from '../../../testing/test-app.ts'
-import { settleDueSubscriptions } from './due-subscriptions.ts'
+import { settleAllSubscriptions, settleDueSubscriptions } from './due-subscriptions.ts'
 
 const refundsFail = '4000000000005126'
 
@@ -158,4 +158,21 @@ test('the mail of a credit note goes to the next address of who changed theirs',
   const told = async (email: string) =>
     (await mailsTo(app, email)).filter((mail) => mail.includes('We have given back')).length
   expect([await told(ada.email), await told(next)]).toEqual([0, 1])
+})
+
+test('a refund of a plan that waits when the account at the provider becomes another is told after three days, once', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  await subscribe(app, ada, 'basic')
+  app.deps.payments.sales.refund = () => Promise.reject(new Problem('unavailable', 'away'))
+  await refund(ada, 1000)
+  await app.db('sandbox_objects').delete()
+  app.clock.nowMs += 2 * dayMs
+  await settleAllSubscriptions(app.deps)
+  expect(await app.db('plan_refunds')).toMatchObject([{ status: 'asked' }])
+  app.clock.nowMs += dayMs
+  for (let times = 0; times < 2; times++) await settleAllSubscriptions(app.deps)
+  expect(await app.db('plan_refunds')).toMatchObject([{ status: 'failed' }])
+  const message = expect.stringContaining('look for the payment in that of before')
+  expect(await toldToSupport(app)).toMatchObject({ messages: [{ email: ada.email, message }], mails: 1 })
 })

@@ -9,6 +9,7 @@ import {
   changePlanRefund,
   invoiceOfPayment,
   invoicesOfSubscription,
+  planRefundsAskedBefore,
   refundsOfSubscription,
   sumRefunds,
   type PlanInvoiceRow,
@@ -18,8 +19,10 @@ import {
   changePlanSubscription,
   lockPlanSubscription,
   planSubscriptionById,
+  type PlanSubscriptionRow,
 } from '../../../models/shop/plan-subscription-row.ts'
-import { tellSupportOfRefund } from '../failed-refund-message.ts'
+import { isOfProvider } from '../at-provider.ts'
+import { outOfReachMs, tellSupportOfRefund } from '../failed-refund-message.ts'
 import { planReceipts } from './plan-receipts.ts'
 
 /** Money of subscriptions that goes back: first a row that says so, then the provider under the row's id, then what it answered. */
@@ -50,6 +53,22 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
 
     settleRefunds,
 
+    /** Has a person give back what waits for another provider, or another account there, than the shop has by now. */
+    async tellOfOutOfReach(): Promise<void> {
+      for (const refund of await planRefundsAskedBefore(now() - outOfReachMs, db)) {
+        const { id: refundId, subscriptionId, invoiceId, amountMinor } = refund
+        const invoice = (await invoicesOfSubscription(subscriptionId, db)).find(({ id }) => id === invoiceId)
+        const plan = await planSubscriptionById(subscriptionId, db)
+        const paymentId = invoice?.paymentId
+        if (!plan || !paymentId || !(await isUnknown(plan, paymentId))) continue
+        await store(
+          invoice,
+          { id: `out of reach ${refundId}`, refundId, paymentId, amountMinor, status: 'failed' },
+          true,
+        )
+      }
+    },
+
     /** Is money that a customer asked for refused by the provider, and to go back by a person's hand? */
     async isRefused(subscriptionId: string): Promise<boolean> {
       const refunds = await refundsOfSubscription(subscriptionId, db)
@@ -60,6 +79,18 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
         return isFailed && invoice !== undefined && owedMinor(refund, invoice, refunds) > 0
       })
     },
+  }
+
+  /** Of money that never moved nothing is owed. */
+  async function isUnknown(plan: PlanSubscriptionRow, paymentId: string): Promise<boolean> {
+    if (!isOfProvider(plan, payments)) return Boolean(plan.livemode)
+    try {
+      await payments.sales.payment(paymentId)
+      return false
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return error.code === 'not-found'
+    }
   }
 
   /** Takes over what the provider says of the refunds of a payment, by its id there, also of those that were made there: one that has
@@ -93,7 +124,7 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
     }
   }
 
-  async function store(invoice: PlanInvoiceRow, answer: Refund): Promise<void> {
+  async function store(invoice: PlanInvoiceRow, answer: Refund, isOutOfReach = false): Promise<void> {
     const { id: invoiceId, subscriptionId, planName } = invoice
     const { id: providerRefundId, status } = answer
     await db.transaction(async (trx) => {
@@ -111,7 +142,7 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
       else await addPlanRefund({ ...made, ...change }, trx)
       await sumRefunds(invoiceId, trx)
       if (status === 'failed') {
-        if (known) await tellOfFailure(known, owedMinor(known, invoice, rows), invoice, trx)
+        if (known) await tellOfFailure(known, owedMinor(known, invoice, rows), invoice, trx, isOutOfReach)
         return
       }
       const row = await planSubscriptionById(subscriptionId, trx).throwIfNotFound()
@@ -128,6 +159,7 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
     owed: number,
     { planName, currency }: PlanInvoiceRow,
     trx: Knex,
+    isOutOfReach: boolean,
   ): Promise<void> {
     log.error({ refundId: id, invoiceId, owedMinor: owed }, 'a refund of a plan did not arrive')
     if (owed <= 0) return
@@ -150,6 +182,7 @@ export function planRefunds(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
         who: 'customer',
         person: user ? { name: user.username, email: user.email } : null,
         more: `${status === 'canceled' ? 'The plan has ended. ' : ''}${toldWords}`,
+        isOutOfReach,
       },
       deps,
       trx,
