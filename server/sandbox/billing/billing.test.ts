@@ -32,6 +32,21 @@ test('a clock that is advanced over months does everything in the order of time'
   ])
 })
 
+test('a plan that is changed after its period is over, and before that is noticed, renews all the same', async () => {
+  await using till = await testSandbox()
+  const { stripe, sandbox } = till
+  const { small } = await billed(till, null)
+  const customer = (await stripe.customers.create({ email: 'ben@example.org' })).id
+  const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
+  const { id } = await stripe.subscriptions.create({ customer, items: [{ price: small }] })
+  till.clock.nowMs += 33 * 86_400_000
+  await stripe.subscriptions.update(id, { metadata: { note: 'late' } })
+  await sandbox.doDue()
+  const { data } = await stripe.invoices.list({ subscription: id })
+  expect(data.map(({ status }) => status)).toEqual(['paid', 'paid'])
+})
+
 test('free days are warned of and end by themselves', async () => {
   await using till = await testSandbox()
   const { customer, clock, small } = await billed(till, null)

@@ -32,17 +32,19 @@ export const withItem = (subscription: Stripe.Subscription, change: Partial<Stri
   items: { ...subscription.items, data: [{ ...itemOf(subscription), ...change }] },
 })
 
-/** Which of a subscription's own moments is next, epoch ms. */
+/** Which of a subscription's own moments is next, epoch ms. A warning that is over is not given; what has to happen stays due, also
+ *  where something else changes the subscription before it has. */
 function dueOf(subscription: Stripe.Subscription, { pending }: Subscription['hidden'], nowS: number): number | null {
   const { status, created, trial_end: trialEnd } = subscription
   const { current_period_end: endS } = itemOf(subscription)
   const moments: number[] = []
+  const endsAt = (atS: number, warningS: number) =>
+    moments.push(...[atS - warningS].filter((warnsAtS) => warnsAtS > nowS), atS)
   if (status === 'incomplete') moments.push(created + expiresAfterS)
-  if (status === 'trialing' && trialEnd !== null) moments.push(trialEnd - trialWarningS, trialEnd)
-  if (status === 'active' || status === 'past_due') moments.push(endS - upcomingS, endS)
+  if (status === 'trialing' && trialEnd !== null) endsAt(trialEnd, trialWarningS)
+  if (status === 'active' || status === 'past_due') endsAt(endS, upcomingS)
   if (pending) moments.push(pending.expiresAtS)
-  const ahead = moments.filter((atS) => atS > nowS)
-  return ahead.length === 0 ? null : Math.min(...ahead) * 1000
+  return moments.length === 0 ? null : Math.min(...moments) * 1000
 }
 
 export async function saveSubscription(
