@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { redeemGift } from '../../../core/contract/shop/orders.ts'
 import { createPaymentIntent } from '../../../core/contract/shop/checkout.ts'
-import { deliver } from '../../testing/mail/delivered.ts'
+import { deliver, mailFiles } from '../../testing/mail/delivered.ts'
+import { tokenTo } from '../../testing/mail/mailed.ts'
 import { askFor, openedPlanShop, planOf, subscribe } from '../../testing/samples/plan-shop.ts'
 import {
   billingOf,
   bought,
   charges,
   checkOut,
+  checkOutAsGuest,
   consent,
   coursesOf,
+  deliverWebhooks,
   dosesId,
   openTill,
+  pay,
   put,
 } from '../../testing/samples/till.ts'
 import type { TestUser } from '../../testing/test-app.ts'
@@ -42,6 +46,25 @@ test('a cart is not sold to an account that waits to be deleted, until it is kep
   expect(await app.db('orders')).toEqual([])
   await keep(user)
   expect(await checkOut(user)).toMatchObject({ clientSecret: expect.any(String) })
+})
+
+test('what a guest bought does not go into an account that waits to be deleted, until it is kept', async () => {
+  await using app = await openTill()
+  const ada = await app.signUp('ada')
+  await ada.post('/api/auth/verify-email', { token: await tokenTo(app, ada.email, '/verify-email') })
+  const intent = await checkOutAsGuest(app.client(), ada.email)
+  await pay(app, intent)
+  await deliverWebhooks(app)
+  const [, claimToken = ''] = /#claim=([\w-]{43})/.exec((await mailFiles(app)).join('\n')) ?? []
+  await askForDeletion(ada)
+  const claim = () => ada.post(`/api/orders/${intent.orderId}/claim`, { claimToken })
+  expect((await claim()).json).toMatchObject(refused)
+  expect(await coursesOf(app, ada)).toEqual([])
+  await keep(ada)
+  expect((await claim()).status).toBe(200)
+  expect(await coursesOf(app, ada)).toEqual([dosesId])
+  await askForDeletion(ada)
+  expect((await claim()).status).toBe(200)
 })
 
 test('a code is not used up by an account that waits to be deleted, until it is kept', async () => {
