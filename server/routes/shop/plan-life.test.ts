@@ -117,7 +117,8 @@ test('a renewal that fails is tried three times more, told of each time, and the
   await payWith(app, clientSecret, failingCard)
   expect(await planOf(ada)).toMatchObject({ status: 'active', card: { last4: '0341' } })
   await passTime(app, 31 * dayMs, ada)
-  expect(await planOf(ada)).toMatchObject({ status: 'past_due', card: { last4: '0341' } })
+  // It is no question of a bank's: nothing waits to be confirmed.
+  expect(await planOf(ada)).toMatchObject({ status: 'past_due', card: { last4: '0341' }, confirmSecret: null })
   expect(await openTo(app, ada)).toEqual([1, 2])
   expect((await ada.post('/api/account/subscription/pause', { months: 1 })).json).toMatchObject({ code: 'conflict' })
   await passDays(app, 14, ada)

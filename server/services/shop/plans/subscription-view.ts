@@ -16,6 +16,8 @@ export async function subscriptionView(row: PlanSubscriptionRow, nowMs: number, 
   const following = told && nextPrice(told, nowMs)
   const isOver = row.status === 'canceled'
   const paused = told?.paused && nowMs < told.paused.untilMs ? told.paused : null
+  // A renewal that was declined has an open payment as well, and asks nobody's bank: it is tried again.
+  const waits = told !== null && !isOver && (row.status !== 'past_due' || told.needsAction)
   return {
     ...{ id: row.id, planId, interval, amountMinor, status: row.status, currency: row.currency, tier: row.tier },
     planName: await nameOf(planId, trx),
@@ -30,8 +32,8 @@ export async function subscriptionView(row: PlanSubscriptionRow, nowMs: number, 
       amountMinor: following.amountMinor,
     },
     card: told?.card ?? null,
-    confirmSecret: isOver ? null : (told?.confirmSecret ?? null),
-    confirmMinor: isOver ? null : (told?.confirmMinor ?? null),
+    confirmSecret: waits ? told.confirmSecret : null,
+    confirmMinor: waits ? told.confirmMinor : null,
     wasExtended: told?.extendedUntilMs !== null && told !== null,
     isSandbox: row.provider === 'sandbox',
   }
