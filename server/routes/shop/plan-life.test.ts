@@ -163,6 +163,22 @@ test('a renewal that the bank asks about waits for its customer', async () => {
   expect(await planOf(ada)).toMatchObject({ status: 'active', confirmSecret: null })
 })
 
+test('another card that pays what the bank asked about is that of the plan from then on', async () => {
+  const { app, ada } = await openedPlanShop()
+  await using _ = app
+  const { json } = await askFor(ada, 'basic')
+  await payWith(app, json.clientSecret, cardAlwaysAsked)
+  await authenticate(app, json.clientSecret)
+  await settleAll(app)
+  await passTime(app, 31 * dayMs, ada)
+  const { confirmSecret } = await planOf(ada)
+  await payWith(app, confirmSecret ?? '')
+  await settleAll(app)
+  expect(await planOf(ada)).toMatchObject({ status: 'active', card: { last4: '4242' } })
+  await passTime(app, 31 * dayMs, ada)
+  expect(await planOf(ada)).toMatchObject({ status: 'active' })
+})
+
 test('a year that renews is told of a week before', async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app

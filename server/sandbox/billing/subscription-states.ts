@@ -168,7 +168,8 @@ export const subscriptionIdOf = ({ parent }: Stripe.Invoice): string => {
 async function afterPaid(invoice: Stripe.Invoice, card: string | null, context: Context): Promise<void> {
   const { object, hidden } = await context.objects.load('subscription', subscriptionIdOf(invoice))
   if (object.status === 'canceled' || object.status === 'incomplete_expired') return
-  const keepsCard = card !== null && object.default_payment_method === null
+  const keepsLast = object.payment_settings?.save_default_payment_method === 'on_subscription'
+  const keepsCard = card !== null && (keepsLast || object.default_payment_method === null)
   const paid: Stripe.Subscription = {
     ...object,
     ...(keepsCard && { default_payment_method: card }),
