@@ -38,7 +38,9 @@ async function doNext(deps: SandboxDeps): Promise<boolean> {
     await inSandbox(deps, (context) => goOnWithNext(context, null, atMs), { atMs })
   } catch (error) {
     deps.log.error({ error, id: waiting.id }, 'what was due in the payment sandbox failed')
-    await deps.db('sandbox_objects').where({ id: waiting.id }).increment('due_at_ms', retryEveryMs)
+    // From now on: what waited while the server was off for a month would be tried for each minute of it.
+    const nextMs = deps.now() + settings.aheadMs + retryEveryMs
+    await deps.db('sandbox_objects').where({ id: waiting.id, due_at_ms: atMs }).update({ due_at_ms: nextMs })
   }
   return true
 }
