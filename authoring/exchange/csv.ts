@@ -124,9 +124,14 @@ export function readCsv(text: string, pictureAt: PictureAt): ReadQuestion[] {
   if (rows.length > limits.questions) throw new ExchangeError(`has more than ${limits.questions} questions, split it`)
   return rows.map(({ cells, line: at }, index) => {
     const row = new Map(names.map((name, column) => [name, unescaped(cells[column] ?? '')]))
-    return rowRead((name) => row.get(name) ?? '', at, index + 1, pictureAt)
+    const cell = (name: string) => row.get(name) ?? ''
+    const name = cell('id').slice(0, 200) || `question ${index + 1}`
+    const isTooLong = cells.slice(names.length).some((more) => more.trim() !== '')
+    return isTooLong ? { is: 'skipped', line: at, name, why: tooLong } : rowRead(cell, at, name, pictureAt)
   })
 }
+
+const tooLong = 'it has more cells than there are columns; a text with a comma or a semicolon in it stands in quotes'
 
 function recordsIn(text: string): { cells: string[]; line: number }[] {
   const delimiter = /^[^\n,]*;/.test(text) ? ';' : ','
@@ -149,8 +154,7 @@ function recordsIn(text: string): { cells: string[]; line: number }[] {
   }
 }
 
-function rowRead(cell: (name: string) => string, at: number, number: number, pictureAt: PictureAt): ReadQuestion {
-  const name = cell('id').slice(0, 200) || `question ${number}`
+function rowRead(cell: (name: string) => string, at: number, name: string, pictureAt: PictureAt): ReadQuestion {
   const notes = new Set<string>()
   const words = (column: string) => {
     const text = cell(column)

@@ -248,6 +248,13 @@ const hostile: Hostile[] = [
     'is not a table: Quote Not Closed: the parsing is finished with an opening quote at line 2',
     2,
   ],
+  [
+    'two questions without a blank line between, in GIFT',
+    'a.gift',
+    `\n${gift('Which?')}::second::Which?{=One ~Two ~Three}\n`,
+    'planted: has a second { behind its answers: a blank line stands between two questions',
+    2,
+  ],
   ['a table of something else', 'a.csv', 'name,age\nAda,36\n', 'has no column "id": the first row names the columns'],
   ['a column twice', 'a.csv', 'id,type,stem,key,key\n', 'has a column "key" that is not known or stands twice'],
 ]

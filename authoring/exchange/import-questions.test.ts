@@ -243,6 +243,8 @@ test('a table of another hand: semicolons, few columns, and rows that do not fit
     'five;essay;Why?;;;;;',
     'six;numeric;How many?;some;;;;',
     'seven;yes-no;Is it?;yes no;One;Two;Three;',
+    'eight;single-best-answer;Which?;B;One;Two;Three;;; or four',
+    'nine;single-best-answer;Which one?;B;One;Two;Three;;;',
   ]
   const file = await fileToImport(dir, 'table.csv', `\ufeff${rows.join('\r\n')}`)
   const done = await importQuestions({ file, course: folder, topic: 'doses', skip: true })
@@ -252,10 +254,33 @@ test('a table of another hand: semicolons, few columns, and rows that do not fit
     '7: five: there is no type "essay"',
     '8: six: "some" is not a number',
     '9: seven: its key is not yes or no for each statement',
+    '10: eight: it has more cells than there are columns; a text with a comma or a semicolon in it stands in quotes',
   ])
   expect((await written(done.file)).questions).toMatchObject([
     { id: 'one', stem: 'Which; of\nthese?', key: 'b' },
     { id: 'question-2', key: 3, tolerance: 0 },
+    { id: 'nine' },
+  ])
+})
+
+test('a line of a category is no part of the questions beside it, negative marks are named, and half a range is no number', async () => {
+  const { dir, folder } = await emptyCourse()
+  const text = [
+    '$CATEGORY: Doses',
+    '::one::Which?{=One#Yes ~%-25%Two ~%-25%Three}',
+    '',
+    '::two::How much?{#..5}',
+    '',
+    '::three::How many?{#one..two}',
+    '$CATEGORY: Doses/Easy',
+  ]
+  const file = await fileToImport(dir, 'a.gift', text.join('\n'))
+  const done = await importQuestions({ file, course: folder, topic: 'doses', skip: true })
+  expect((await written(done.file)).questions).toMatchObject([{ id: 'one', stem: 'Which?', key: 'a' }])
+  expect(done.notes).toEqual([{ line: 2, name: 'one', note: 'negative marks are left out' }])
+  expect(done.skipped.map(({ line, name, why }) => `${line}: ${name}: ${why}`)).toEqual([
+    '4: two: "..5" is not a number',
+    '6: three: "one..two" is not a number',
   ])
 })
 

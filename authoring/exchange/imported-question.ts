@@ -110,6 +110,7 @@ function choiceOf(
 ): AnswerFormat {
   const isKey = ({ share }: ImportedAnswer) => (single ? share >= 99.99 : share > 0)
   if (answers.some((answer) => answer.share > 0 && !isKey(answer))) notes.add('part marks are left out')
+  if (single && answers.some(({ share }) => share < 0)) notes.add('negative marks are left out')
   return {
     is: 'choice',
     single,

@@ -12,7 +12,6 @@ export function readGift(text: string): { questions: ImportedQuestion[]; skipped
   const skipped: SkippedQuestion[] = []
   for (const part of partsOf(text)) {
     const read = questionOf(part, questions.length + skipped.length + 1)
-    if (read === null) continue
     if ('why' in read) skipped.push(read)
     else questions.push(read)
     if (questions.length + skipped.length > limits.questions) {
@@ -45,7 +44,7 @@ function partsOf(text: string): Part[] {
         part.name = /\[id:([^\]]+)\]/.exec(comment)?.[1] ?? part.name
         part.tags.push(...[...comment.matchAll(/\[tag:([^\]]+)\]/g)].map(([, tag = '']) => tag))
       }
-    } else if (start !== '') {
+    } else if (start !== '' && !start.startsWith('$CATEGORY:')) {
       if (part.text === '') part.line = at + 1
       part.text += `${line}\n`
     } else if (part.text !== '') {
@@ -64,9 +63,8 @@ const hidden = (text: string): string =>
   )
 const shown = (text: string): string => text.replace(/[\u0001-\u0007]/g, (char) => signs[char.charCodeAt(0) - 1] ?? '')
 
-function questionOf(part: Part, number: number): ImportedQuestion | SkippedQuestion | null {
+function questionOf(part: Part, number: number): ImportedQuestion | SkippedQuestion {
   const whole = hidden(part.text.trim())
-  if (whole.startsWith('$CATEGORY')) return null
   const titled = /^::([\s\S]*?)::([\s\S]*)$/.exec(whole)
   const rest = titled?.[2] ?? whole
   const name =
@@ -82,6 +80,11 @@ function questionOf(part: Part, number: number): ImportedQuestion | SkippedQuest
   if (from === -1) return skip('it has no answers')
   if (to === -1) throw new ExchangeError(`${name}: has a { that is never closed`, part.line)
   const after = rest.slice(to + 1).trim()
+  const [second] = /[{}]/.exec(after) ?? []
+  if (second !== undefined) {
+    const why = `has a second ${second} behind its answers: a blank line stands between two questions`
+    throw new ExchangeError(`${name}: ${why}`, part.line)
+  }
   // Answers within the sentence leave a gap to fill.
   const asking = after === '' ? rest.slice(0, from) : `${rest.slice(0, from).trimEnd()} _____ ${after}`
   const stem = textOf(asking, 'moodle')
@@ -152,8 +155,9 @@ function numberAnswer(written: string, format: SourceText['format']) {
   }
 }
 
-/** `1..3` is 2 with a tolerance of 1. */
+/** `1..3` is 2 with a tolerance of 1; what is no range stays as it is. */
 function middle(low: string, high: string): string[] {
+  if ([low, high].some((end) => end.trim() === '' || Number.isNaN(Number(end)))) return [`${low}..${high}`]
   const half = (Number(high) - Number(low)) / 2
   return [String(Number((Number(low) + half).toPrecision(12))), String(Number(half.toPrecision(12)))]
 }
