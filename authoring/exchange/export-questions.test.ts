@@ -42,6 +42,12 @@ test('statements become a matching question, and a picture goes along where it c
   expect(gift).toContain('\t=a → c -> yes\n\t=c < b -> no\n')
 })
 
+test('a table says that it is UTF-8, or a spreadsheet shows ½ as two signs', async () => {
+  const { dir, folder } = await emptyCourse()
+  await exportQuestions(folder, 'csv', join(dir, 'a.csv'), nowMs)
+  expect(await readFile(join(dir, 'a.csv'), 'utf8')).toMatch(/^\ufeff"id",/)
+})
+
 test('only a file of the format is written, and only from a course that can be read whole', async () => {
   const { dir, folder } = await emptyCourse()
   const before = await allIn(dir)

@@ -47,7 +47,8 @@ export async function exportQuestions(folder: string, to: ExportFormat, out: str
   const bytes = {
     gift: () => writeGift(questions),
     xml: () => writeMoodleXml(questions, mediaOf),
-    csv: () => writeCsv(questions),
+    // Without the mark, a spreadsheet takes UTF-8 for another code.
+    csv: () => `\ufeff${writeCsv(questions)}`,
     apkg: () => writeApkg({ slug, title, description: disclaimer, questions, mediaOf, nowMs }),
   }
   await replaceFile({ path: out, bytes: await bytes[to]() })
