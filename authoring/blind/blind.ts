@@ -33,11 +33,13 @@ export const blindFile = z.strictObject({
 })
 export type BlindFile = z.infer<typeof blindFile>
 
+const said = z.union([z.string(), z.number()], 'write letters, words or a number')
+
 /** What a reader writes for one question: a letter, letters or yes/no in order with spaces between, or a number; and a
  *  second answer that could be defended, if there is one. */
 export const blindAnswer = z.strictObject({
-  answer: z.union([z.string(), z.number()]),
-  second: z.optional(z.union([z.string(), z.number()])),
+  answer: said,
+  second: z.optional(said),
   remark: z.optional(z.string()),
 })
 export type BlindAnswer = z.infer<typeof blindAnswer>

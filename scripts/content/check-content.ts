@@ -1,12 +1,14 @@
-import { parseArgs } from 'node:util'
 import { checkContent } from '../../authoring/check/check-content.ts'
 import { aligned, coursesTable, shopSummary, topicsTable } from '../../authoring/report/content-tables.ts'
 import { runTool } from '../run.mjs'
+import { misunderstood, readWords } from './read-words.ts'
 
 /** Checks content: `npm run check:content`, or `npm run check:content -- content/courses/one-of-them`. Prints a line for each
  *  mistake, what each course has by topic, and a table of all courses; without a course it also runs the tests of what is
  *  published. Exits 1 on any mistake. */
-const { positionals } = parseArgs({ allowPositionals: true })
+const usage = 'check:content [-- <course folder>]'
+const { positionals } = readWords(usage, { allowPositionals: true })
+if (positionals.length > 1) misunderstood(usage, 'One course at a time.')
 const [folder = 'content'] = positionals
 const isWhole = positionals.length === 0
 const todayIso = new Date().toISOString().slice(0, 10)

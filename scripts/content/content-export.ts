@@ -1,19 +1,19 @@
-import { parseArgs } from 'node:util'
 import { exportQuestions, isExportFormat } from '../../authoring/exchange/export-questions.ts'
 import { ExchangeError } from '../../authoring/exchange/exchange-error.ts'
+import { misunderstood, readWords } from './read-words.ts'
 
 /** Writes the questions of a course for other programs (see content/README.md):
  *  `npm run content:export -- content/courses/x --to gift|xml|csv|apkg --out <file>`. Names each question that the format cannot
  *  carry; exits 1 when nothing was written. */
-const { values, positionals } = parseArgs({
+const usage = 'content:export -- <course folder> --to gift|xml|csv|apkg --out <file>'
+const { values, positionals } = readWords(usage, {
   allowPositionals: true,
   options: { to: { type: 'string' }, out: { type: 'string' } },
 })
 const [folder] = positionals
 const { to, out } = values
-if (folder === undefined || to === undefined || !isExportFormat(to) || out === undefined) {
-  console.error('Usage: npm run content:export -- <course folder> --to gift|xml|csv|apkg --out <file>')
-  process.exit(1)
+if (folder === undefined || to === undefined || !isExportFormat(to) || out === undefined || positionals.length > 1) {
+  misunderstood(usage)
 }
 
 try {

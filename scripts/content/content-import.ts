@@ -1,12 +1,15 @@
-import { parseArgs } from 'node:util'
 import { importQuestions } from '../../authoring/exchange/import-questions.ts'
 import { ExchangeError } from '../../authoring/exchange/exchange-error.ts'
+import { misunderstood, readWords } from './read-words.ts'
 
 /** Takes questions from elsewhere into a course (see content/README.md):
  *  `npm run content:import -- <file.gift|.xml|.csv> --course content/courses/x --topic <id> [--prefix x-] [--source <id>]
  *  [--concept <id>] [--skip]`. Writes one new file, or, on any mistake, nothing; exits 1 when nothing was written. */
 const option = { type: 'string' } as const
-const { values, positionals } = parseArgs({
+const usage =
+  'content:import -- <file.gift|.xml|.csv> --course <course folder> --topic <topic id> ' +
+  '[--prefix x-] [--source <id>] [--concept <id>] [--skip]'
+const { values, positionals } = readWords(usage, {
   allowPositionals: true,
   options: {
     ...{ course: option, topic: option, prefix: option, source: option, concept: option },
@@ -15,13 +18,7 @@ const { values, positionals } = parseArgs({
 })
 const [file] = positionals
 const { course, topic } = values
-if (file === undefined || course === undefined || topic === undefined || positionals.length > 1) {
-  console.error(
-    'Usage: npm run content:import -- <file.gift|.xml|.csv> --course <course folder> --topic <topic id> ' +
-      '[--prefix x-] [--source <id>] [--concept <id>] [--skip]',
-  )
-  process.exit(1)
-}
+if (file === undefined || course === undefined || topic === undefined || positionals.length > 1) misunderstood(usage)
 
 try {
   const done = await importQuestions({ ...values, file, course, topic })

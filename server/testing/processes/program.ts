@@ -6,6 +6,8 @@ const root = path.resolve(import.meta.dirname, '../../..')
 export const programs = [
   'server/main',
   'scripts/admin/main',
+  'scripts/content/check-content',
+  'scripts/content/content-blind',
   'scripts/content/content-export',
   'scripts/content/content-import',
 ] as const
