@@ -79,13 +79,19 @@ test('a customer whose codes were begun and never turned on is told of no end of
 
 test('a dead letter is dropped after a yes alone', async () => {
   await shopWith([])
-  const mail = JSON.stringify({ to: 'ada@example.org', subject: 'Hello \u001b[2J', text: 'Words', html: '' })
+  const mail = JSON.stringify({
+    to: 'ada@example.org',
+    subject: 'Hello \u001b[2J',
+    text: 'Two\u001b[2J\nwords',
+    html: '',
+  })
   const row = { id: 'letter', kind: 'mail', payload: mail, created_at_ms: 1, due_at_ms: 1, attempts: 3, done_at_ms: 2 }
   await query((db) => db('outbox').insert({ ...row, outcome: 'given-up', last_error: 'EENVELOPE' }))
   const shown = await admin(['mails', 'list'])
   expect(shown.out).toContain('EENVELOPE')
   // What strangers wrote does not steer the terminal.
   expect(shown.out).not.toContain('\u001b')
+  expect((await admin(['mails', 'show', 'letter'])).out).toMatch(/Subject: Hello  \[2J\n\nTwo \[2J\nwords\n$/)
   const unsure = await typed(['mails', 'drop', 'letter'])
   expect([unsure.code, unsure.err.split('\n')[0]]).toEqual([
     2,
@@ -116,12 +122,16 @@ test('coupons are made one by one and in bulk, as CSV, and are switched off', as
   expect((await admin(['batches', 'off', 'Spring fair', '--yes'])).code).toBe(0)
   expect(await json(['batches', 'list'])).toMatchObject([{ batch: 'Spring fair', codes: 3, active: 0 }])
   expect(await json(['coupons', 'list', 'SPR'])).toMatchObject([{ code: 'SPRING', basisPoints: 1250, isActive: true }])
+  expect((await admin(['coupons', 'make', 'five', '--amount', '5.5', '--currency', 'USD'])).code).toBe(0)
+  const shown = (await admin(['coupons', 'list'])).out
+  expect([shown.includes('  12.5%  '), shown.includes('  $5.50  ')], shown).toEqual([true, true])
   expect((await admin(['coupons', 'off', 'spring'])).out).toBe('It is off.\n')
   await query((db) => db('coupons').update({ source: 'content', is_active: true }).where({ code: 'SPRING' }))
   expect((await admin(['coupons', 'off', 'spring'])).out).toBe(
     'It is off.\nIt is written in the shop’s content: take it out there too, or the next start puts it on again.\n',
   )
   expect(await json(['log', 'coupon-make'])).toMatchObject([
+    { outcome: 'ok', target: 'FIVE' },
     { outcome: 'ok', target: 'Spring fair' },
     { outcome: 'ok', target: 'SPRING', via: 'shell' },
   ])

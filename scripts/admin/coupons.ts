@@ -1,3 +1,4 @@
+import { formatMoney } from '../../core/shop/money.ts'
 import { couponRulesOf, whole } from '../../core/shop/written-coupon.ts'
 import { makeBatch, makeCoupon } from '../../core/contract/operator/coupons.ts'
 import { parsed } from '../../server/http/handle.ts'
@@ -12,7 +13,7 @@ const text = ({ flags }: Run, name: string) => (typeof flags[name] === 'string' 
 const ruleFlags = {
   percent: { is: 'text', does: 'per cent that it takes off, such as 12.5' },
   amount: { is: 'text', does: 'or an amount, such as 5.00' },
-  currency: { is: 'text', does: 'of the amount: GBP or USD' },
+  currency: { is: 'text', does: 'of the amount: GBP, which it is without one, or USD' },
   cap: { is: 'text', does: 'most that a percentage takes off, in the order’s currency' },
   description: { is: 'text', does: 'what it is for' },
   starts: { is: 'text', does: 'first day, as 2027-01-31, UTC' },
@@ -44,7 +45,7 @@ export const couponCommands: Command[] = [
       return list(await (await serviceOf(run)).list(asked), {
         code: ({ code }) => code,
         'takes off': ({ basisPoints, valueMinor, currency }) =>
-          valueMinor === null ? `${(basisPoints ?? 0) / 100} %` : `${valueMinor / 100} ${currency}`,
+          valueMinor === null || currency === null ? `${(basisPoints ?? 0) / 100}%` : formatMoney(valueMinor, currency),
         used: ({ used, maxUses }) => `${used} of ${maxUses ?? 'any'}`,
         until: ({ endsAt }) => moment(endsAt),
         state: ({ isActive }) => (isActive ? 'on' : 'off'),

@@ -2,7 +2,7 @@ import type { Answer } from './command.ts'
 
 /** An answer for people: lines as they are, one row as its cells below each other, several as a table. */
 export function asText(answer: Answer): string {
-  if ('lines' in answer) return answer.lines.join('\n')
+  if ('lines' in answer) return answer.lines.join('\n').split(/\r?\n/).map(printable).join('\n')
   const { rows, columns } = answer
   if (rows.length === 0) return 'There is nothing.'
   const heads = Object.keys(columns)
