@@ -7,8 +7,10 @@ import { adminFolder, aUser } from './testing/admin-folder.ts'
 const { admin, dir, json, query, shopWith, typed } = adminFolder()
 
 test('a database is made, backed up, checked and restored; without one the words say so', async () => {
-  const none = await admin(['figures'])
-  expect([none.code, none.err]).toEqual([1, `There is no database at ${sqliteFileIn(dir())} yet.\n`])
+  for (const words of [['figures'], ['check']]) {
+    const none = await admin(words)
+    expect([none.code, none.err]).toEqual([1, `There is no database at ${sqliteFileIn(dir())} yet.\n`])
+  }
   expect((await admin(['migrate'])).out).toMatch(/^The database stands at \d{4}_\w+\.\n$/)
   expect((await admin(['check'])).out).toBe('The database is whole.\n')
   const { code, out } = await typed(['backup'])
@@ -38,7 +40,7 @@ test('no command begins a new shop where a start would find damage, and none tou
     expect(await contentsOf(dir())).toEqual(before)
   }
   await writeFile(file, '')
-  for (const words of [['migrate'], ['figures'], ['keys', 'rotate', 'packs', '--yes']])
+  for (const words of [['migrate'], ['figures'], ['check'], ['keys', 'rotate', 'packs', '--yes']])
     await refused(words, 'it is empty, 0 bytes')
   await rm(file)
   await writeFile(`${file}-wal`, 'rows that are nowhere else')
@@ -59,6 +61,7 @@ async function contentsOf(folder: string): Promise<Record<string, string>> {
 test('keys are made anew after a yes, and those before go on checking', async () => {
   await shopWith([])
   expect((await admin(['keys', 'rotate', 'packs'])).code).toBe(2)
+  expect((await admin(['keys', 'rotate', 'pack'])).err).toMatch(/^Say which: packs or login\.\n/)
   expect((await admin(['keys', 'rotate', 'packs', '--yes'])).code).toBe(0)
   expect((await admin(['keys', 'rotate', 'packs', '--yes'])).code).toBe(0)
   const keys = await query((db) => db('signing_keys').orderBy('created_at_ms').select('retired_at_ms', 'public_jwk'))

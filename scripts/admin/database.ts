@@ -6,7 +6,7 @@ import { migrateToLatest } from '../../server/database/migrate.ts'
 import { operatorActs } from '../../server/services/operator/operator-acts.ts'
 import type { Command } from './command.ts'
 import { CannotDo } from './refusals.ts'
-import { openShop } from './open-shop.ts'
+import { openShop, refuseMissing } from './open-shop.ts'
 import { atShell } from './shell.ts'
 
 /** The tables themselves. */
@@ -39,7 +39,9 @@ export const databaseCommands: Command[] = [
     args: '',
     summary: 'Reads the whole database and says what is wrong with it. May run beside a server, and changes nothing.',
     async run({ config: { databaseUrl, dataDir } }) {
-      const db = databaseUrl === null ? openReadOnly(sqliteFileIn(dataDir)) : openDatabase(databaseUrl, '')
+      const file = sqliteFileIn(dataDir)
+      if (databaseUrl === null) await refuseMissing(file)
+      const db = databaseUrl === null ? openReadOnly(file) : openDatabase(databaseUrl, '')
       try {
         const findings = await checkDatabase(db)
         if (findings.length > 0)

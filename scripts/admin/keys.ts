@@ -15,18 +15,17 @@ export const keyCommands: Command[] = [
     summary:
       'Makes a new key to sign packs and leases with, or login cookies. What the one before has signed stays good until it ends.',
     warning: ([which]) =>
-      which === 'packs'
+      isOfPacks(which)
         ? 'The private half of the key before is removed.'
         : 'New login cookies are signed with a new key once the servers have been started again.',
-    async run({ args, config, nowMs, shop }) {
-      const [which] = args
+    async run({ args: [which], config, nowMs, shop }) {
       if (which === 'login' && config.sessionKeys.length > 0)
         throw new CannotDo(
           'SESSION_KEYS is set: put a new key of at least 32 characters before the others there, and leave those for 30 days.',
         )
       const { deps } = await shop()
       const acts = operatorActs(deps)
-      if (which === 'packs') {
+      if (isOfPacks(which)) {
         const kid = await signingService(deps).rotate()
         acts.note(atShell, { what: 'keys-rotate', target: 'packs' })
         return {
@@ -36,7 +35,6 @@ export const keyCommands: Command[] = [
           ],
         }
       }
-      if (which !== 'login') throw new WrongUse('Say which: packs or login.')
       const keys = await addSessionKey(config.dataDir, { randomBytes, nowMs, longestMs })
       acts.note(atShell, { what: 'keys-rotate', target: 'login' })
       return {
@@ -48,3 +46,8 @@ export const keyCommands: Command[] = [
     },
   },
 ]
+
+function isOfPacks(which: string | undefined): boolean {
+  if (which !== 'packs' && which !== 'login') throw new WrongUse('Say which: packs or login.')
+  return which === 'packs'
+}

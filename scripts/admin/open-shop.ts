@@ -29,12 +29,17 @@ export interface Shop {
   close(): Promise<void>
 }
 
+/** Throws, in words, where there is no SQLite file to go on with. */
+export async function refuseMissing(file: string): Promise<void> {
+  await refuseDamagedFiles(file)
+  if (!(await stat(file).catch(() => null))) throw new CannotDo(`There is no database at ${file} yet.`)
+}
+
 /** Opens the database beside a server that may be running. `mayBeOld`: one of another release is taken as well. */
 export async function openShop(given: Config, { mayBeOld = false } = {}): Promise<Shop> {
   const file = sqliteFileIn(given.dataDir)
   const isSqlite = given.databaseUrl === null
-  if (isSqlite) await refuseDamagedFiles(file)
-  if (isSqlite && !(await stat(file).catch(() => null))) throw new CannotDo(`There is no database at ${file} yet.`)
+  if (isSqlite) await refuseMissing(file)
   const endUse = isSqlite ? await markInUse(file) : async () => {}
   const db = openDatabase(given.databaseUrl, file)
   const letGo = async () => {
