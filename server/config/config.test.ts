@@ -29,8 +29,10 @@ test('with nothing set, everything has a value', () => {
   })
 })
 
-test('an empty value counts as unset, and other variables do not matter', () => {
-  expect(parseConfig({ PORT: '', DATABASE_URL: '', HOME: '/root' }, '/app')).toEqual(parseConfig({}, '/app'))
+test('an empty value and a blank one count as unset, and other variables do not matter', () => {
+  expect(
+    parseConfig({ PORT: ' ', LLM_SHOP_COST_A_DAY: '\r', DATA_DIR: ' ', DATABASE_URL: '', HOME: '/root' }, '/app'),
+  ).toEqual(parseConfig({}, '/app'))
 })
 
 test('what is set is read', () => {

@@ -225,10 +225,12 @@ const environment = variables.check(
   ),
 )
 
-/** Reads the environment. An empty value counts as unset. Throws one error that lists every bad key.
+/** Reads the environment. An empty or blank value counts as unset. Throws one error that lists every bad key.
  *  `rootDir`: folder that relative paths start from. `sessionKeys` and `secretKey` stay empty when not given. */
 export function parseConfig(env: Record<string, string | undefined>, rootDir: string): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
   const parsed = z.safeParse(environment, given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
