@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Finding } from '../lint/finding.ts'
 import { readContent, type ReadCourse } from '../../server/content/read-content.ts'
 import { readShop, type ReadShop } from '../../server/content/read-shop.ts'
+import { wrongWithPicture } from '../exchange/pictures.ts'
 import { lintDuplicates } from '../lint/lint-duplicates.ts'
 import { lintResource, lintShop } from '../lint/lint-shop.ts'
 import { lintSynonyms } from '../lint/lint-synonyms.ts'
@@ -32,6 +33,7 @@ export async function checkContent(
   const found = [...courseFindings(courses, todayIso), ...(shop ? shopFindings(shop, courses) : [])]
   const mistakes = [
     ...errors.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+    ...courses.flatMap(pictureMistakes),
     ...Object.entries(shop?.synonyms ?? {}).flatMap(([name, groups]) =>
       lintSynonyms(groups).map((message) => `${join(folder, 'synonyms', `${name}.yaml`)}:1: ${message}`),
     ),
@@ -40,6 +42,14 @@ export async function checkContent(
   if (courses.length === 0 && mistakes.length === 0) mistakes.push(`${folder}: no course found here`)
   const warnings = found.filter(({ severity }) => severity === 'warning').map(told)
   return { courses, shop, mistakes: [...new Set(mistakes)], warnings: [...new Set(warnings)] }
+}
+
+function pictureMistakes({ file: { slug }, media, where }: ReadCourse): string[] {
+  const folder = dirname(where.get(slug)?.file ?? '')
+  return media.flatMap(({ path, bytes }) => {
+    const wrong = wrongWithPicture(path, bytes)
+    return wrong ? [`${join(folder, path)}:${wrong.line}: ${wrong.message}`] : []
+  })
 }
 
 function courseFindings(courses: readonly ReadCourse[], todayIso: string): Finding[] {

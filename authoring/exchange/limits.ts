@@ -32,7 +32,8 @@ export async function readExchangeFile(path: string): Promise<string> {
 
 const megabytes = (bytes: number) => Math.ceil(bytes / (1024 * 1024))
 
-function textOf(bytes: Uint8Array): string {
+/** Throws `ExchangeError` for what is no text in UTF-8. */
+export function textOf(bytes: Uint8Array): string {
   if (startsWith(bytes, [0x50, 0x4b]) || startsWith(bytes, [0x1f, 0x8b])) {
     throw new ExchangeError('is a packed file (zip or gzip), unpack it first')
   }

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { runsOrFetches } from '../../server/content/read-media.ts'
-import { limits, startsWith } from './limits.ts'
+import { limits, startsWith, textOf } from './limits.ts'
 import type { EmbeddedPicture } from './read-moodle-xml.ts'
 import { ExchangeError } from './exchange-error.ts'
 import { readXml } from './xml-tree.ts'
@@ -39,15 +39,28 @@ const kinds: Record<string, (bytes: Uint8Array) => boolean> = {
   '.svg': isSafeSvg,
 }
 
-function isSafeSvg(bytes: Uint8Array): boolean {
-  const text = new TextDecoder('utf-8', { fatal: true })
+/** What keeps a file from being the picture that its name says, and where; `null` of what is none by its name. */
+export function wrongWithPicture(path: string, bytes: Uint8Array): { line: number; message: string } | null {
+  const extension = extname(path)
   try {
-    const source = text.decode(bytes)
-    return readXml(source, limits.htmlDepth).name === 'svg' && !runsOrFetches(source)
+    if (extension === '.svg') rootOfSvg(bytes)
+    else if (kinds[extension]?.(bytes) === false) throw new ExchangeError(`is damaged, or no ${extension.slice(1)}`)
+    return null
+  } catch (error) {
+    if (error instanceof ExchangeError) return error
+    throw error
+  }
+}
+
+function isSafeSvg(bytes: Uint8Array): boolean {
+  try {
+    return rootOfSvg(bytes).name === 'svg' && !runsOrFetches(new TextDecoder().decode(bytes))
   } catch {
     return false
   }
 }
+
+const rootOfSvg = (bytes: Uint8Array) => readXml(textOf(bytes), limits.htmlDepth)
 
 /** Words as ids and names of files are written: small letters, digits and single hyphens, 64 at most. */
 export function slugOf(words: string): string {
