@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { parseConfig, publicAddress } from './config.ts'
+import { parseConfig, publicAddress, variables } from './config.ts'
 
 const key = 'k'.repeat(32)
 
@@ -238,4 +240,10 @@ test('a language model is reached over https, or on this machine', () => {
     'models',
   ])
     expect(at(url), url).toThrow('LLM_BASE_URL')
+})
+
+test('the README tells of every variable', async () => {
+  const readme = await readFile(path.join(import.meta.dirname, '../../README.md'), 'utf8')
+  const told = [...readme.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name)
+  expect(Object.keys(variables.shape).filter((name) => !told.includes(name))).toEqual([])
 })
