@@ -167,6 +167,10 @@ test('a question is put right at the shell, which tells how far it has come, and
   expect((await admin(['questions', 'insights', '1', '--csv'])).out).toMatch(/^question,topic,[^\n]+\n$/)
   expect(await json(['questions', 'insights', '1'])).toEqual([])
   expect(await json(['questions', 'unanswered'])).toEqual([])
+  for (const beyond of ['99999999999', '1.5', '0x1']) {
+    const asked = await admin(['questions', 'versions', beyond, item.id])
+    expect([asked.code, asked.err.split('\n')[0]]).toEqual([2, 'A course is named by its number.'])
+  }
   expect(await admin(['questions', 'insights', '99'])).toMatchObject({ code: 1, err: 'Course not found\n' })
 })
 

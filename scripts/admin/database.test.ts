@@ -58,6 +58,16 @@ async function contentsOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(files))
 }
 
+test('a database of something else is not said to be whole, and is not copied', async () => {
+  await query((db) => db.schema.createTable('others', (table) => void table.text('id')))
+  const none = 'there are no tables of a shop in it'
+  expect(await admin(['check'])).toMatchObject({
+    code: 1,
+    err: `${none}\nThe database is not whole: see docs/backups.md.\n`,
+  })
+  expect(await admin(['backup'])).toMatchObject({ code: 1, err: expect.stringContaining(none) })
+})
+
 test('keys are made anew after a yes, and those before go on checking', async () => {
   await shopWith([])
   expect((await admin(['keys', 'rotate', 'packs'])).code).toBe(2)

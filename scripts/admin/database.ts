@@ -45,7 +45,7 @@ export const databaseCommands: Command[] = [
       try {
         const findings = await checkDatabase(db)
         if (findings.length > 0)
-          throw new CannotDo(`${findings.join('\n')}\nThe database is damaged: see docs/backups.md.`)
+          throw new CannotDo(`${findings.join('\n')}\nThe database is not whole: see docs/backups.md.`)
         return { lines: ['The database is whole.'] }
       } finally {
         await db.destroy()

@@ -1,4 +1,5 @@
 import { correctItem } from '../../core/contract/operator/published.ts'
+import { pathNumber } from '../../core/contract/path-number.ts'
 import { parsed } from '../../server/http/handle.ts'
 import { libraryGaps } from '../../server/services/tutor/library-gaps.ts'
 import { itemInsightsService } from '../../server/services/operator/item-insights.ts'
@@ -11,8 +12,8 @@ import { atShell } from './shell.ts'
 const serviceOf = async ({ shop }: Run) => publishedService((await shop()).deps)
 
 function courseIdOf(given = ''): number {
-  const id = Number(given)
-  if (!Number.isInteger(id) || id < 1) throw new WrongUse('A course is named by its number.')
+  const id = pathNumber(given)
+  if (id === null) throw new WrongUse('A course is named by its number.')
   return id
 }
 

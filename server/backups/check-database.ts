@@ -29,6 +29,7 @@ async function fileFindings(db: Knex): Promise<string[]> {
 }
 
 async function countFindings(db: Knex): Promise<string[]> {
+  if (!(await db.schema.hasTable('sync_users'))) return ['there are no tables of a shop in it']
   const userIds: string[] = await db('sync_users').orderBy('user_id').pluck('user_id')
   const findings: string[] = []
   for (const userId of userIds) {
