@@ -2,7 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { expect, test } from 'vitest'
+import { accountHeader } from '../../core/contract/account/account-header.ts'
+import { signOut } from '../../core/contract/account/auth.ts'
+import { courseProductOffset } from '../../core/shop/product.ts'
 import { removeExpired } from '../jobs/cleanup.ts'
+import { sellCourses } from '../testing/samples/sell-courses.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { deviceCookie } from './known-device.ts'
 import { idleMs, longestMs } from '../config/lifetimes.ts'
@@ -34,6 +38,33 @@ test('signing out takes away the hint that somebody is signed in', async () => {
   expect(user.cookies.get(hintCookie)).toBe('1')
   await user.post('/api/auth/signout')
   expect(user.cookies.has(hintCookie)).toBe(false)
+})
+
+test('a page of another account than the login session’s is answered as without one', async () => {
+  await using app = await testApp()
+  const [ada, ben] = [await app.signUp('ada'), await app.signUp('ben')]
+  await sellCourses(app, [{ id: 1, slug: 'doses', title: 'Doses', priceMinor: 1999 }])
+  await ben.post('/api/cart', { productId: 1 + courseProductOffset })
+  const pageOf = ({ userId }: { userId: string }) => ({ headers: { [accountHeader]: userId } })
+  for (const page of [pageOf(ben), {}]) {
+    expect((await ben.get('/api/auth/me', page)).json.id).toBe(ben.userId)
+    expect((await ben.get('/api/cart', page)).json).toHaveLength(1)
+  }
+  const adas = pageOf(ada)
+  expect((await ben.get('/api/auth/me', adas)).json.code).toBe('not-signed-in')
+  expect((await ben.post('/api/trial', {}, adas)).json.code).toBe('not-signed-in')
+  expect((await ben.post('/api/account/import', new Uint8Array(1), adas)).json.code).toBe('not-signed-in')
+  expect((await ben.get('/api/cart', adas)).json).toEqual([])
+})
+
+test('a sign-out that says whose leaves another’s login session alone', async () => {
+  await using app = await testApp()
+  const [ada, ben] = [await app.signUp('ada'), await app.signUp('ben')]
+  const out = (userId: string) => ben.call(signOut, { query: { userId } })
+  await out(ada.userId)
+  expect([ben.cookies.get(hintCookie), (await ben.get('/api/auth/me')).status]).toEqual(['1', 200])
+  await out(ben.userId)
+  expect([ben.cookies.has(hintCookie), (await ben.get('/api/auth/me')).status]).toEqual([false, 401])
 })
 
 test('the database holds no id that could be put into a cookie', async () => {

@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa'
 import { createSession } from 'koa-session'
 import { idleMs, longestMs } from '../config/lifetimes.ts'
 import { atMostEachMinute } from '../concurrency/at-most-each-minute.ts'
+import { accountHeader } from '../../core/contract/account/account-header.ts'
 import type { Deps } from '../deps/deps.ts'
 import {
   addSession,
@@ -88,7 +89,8 @@ export function loginSessions(
   }
   const nameUser: Middleware = async (ctx, next) => {
     const { session, state } = ctx as unknown as SessionContext
-    if (session?.userId !== undefined) {
+    const named = ctx.get(accountHeader)
+    if (session?.userId !== undefined && (named === '' || named === session.userId)) {
       state.userId = session.userId
       state.loginHash = hashOf(session.externalKey)
       state.isOperator = (session.operatorSinceMs ?? null) !== null
@@ -137,6 +139,10 @@ export function endLogin(ctx: RequestContext): void {
   login.session = null
   setHint(ctx, false)
 }
+
+/** Whose login session it is, whoever's page asks. */
+export const loginOf = (ctx: RequestContext): string | null =>
+  (ctx as unknown as SessionContext).session?.userId ?? null
 
 function setHint({ cookies }: Pick<Context, 'cookies'>, isSignedIn: boolean): void {
   const rules = { httpOnly: false, secure: true, sameSite: 'lax', signed: false, overwrite: true } as const

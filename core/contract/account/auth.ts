@@ -74,6 +74,8 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/signout',
   summary: 'Ends the login session. Answers the same without one.',
+  /** Whose is to be ended; another's stays. */
+  query: z.object({ userId: z.optional(z.string()) }),
   answer: z.null(),
 })
 

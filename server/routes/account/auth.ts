@@ -13,10 +13,10 @@ import { escapeHtml } from '../../../core/html.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { recentMs } from '../../http/access.ts'
-import { signedInUserId, type RequestContext } from '../../http/context.ts'
+import type { RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { keepCodeStep, keepDevice, readCodeStep } from '../../http/known-device.ts'
-import { endLogin, renewLogin, startLogin } from '../../http/login-session.ts'
+import { endLogin, loginOf, renewLogin, startLogin } from '../../http/login-session.ts'
 import type { ServerPage } from '../../http/reply/server-page.ts'
 import { accountsService, type SignedIn } from '../../services/account/accounts.ts'
 import { passkeysService } from '../../services/account/passkeys.ts'
@@ -62,8 +62,9 @@ export function authRoutes(router: Router, deps: Deps): void {
 
   handle(router, signInRedirect, ({ query }) => signInPage(query.redirect))
 
-  handle(router, signOut, (_, ctx) => {
-    const userId = signedInUserId(ctx)
+  handle(router, signOut, ({ query }, ctx) => {
+    const userId = loginOf(ctx)
+    if (query.userId !== undefined && query.userId !== userId) return null
     endLogin(ctx)
     if (userId !== null) accounts.signedOut(userId, senderOf(ctx))
     return null
