@@ -13,7 +13,6 @@ import { accountFor } from '../data/session/open-account.ts'
 import { renewRights } from '../data/session/rights.ts'
 import { openStudentId } from '../data/session/session.ts'
 import { dispatch } from '../data/session/session-events.ts'
-import { aCustomer } from './sample-answers.ts'
 import { standIn } from './stand-in.ts'
 
 const courseId = 1
@@ -26,10 +25,10 @@ export function rememberStudent(username = 'Ada'): string {
   return userId
 }
 
-/** The same under the login session of somebody else, who signed in on this device meanwhile. */
-export function rememberUnderAnothersLogin(): void {
+/** The same, whose login session has ended, or is somebody else's who signed in on this device meanwhile. */
+export function rememberExpired(): void {
   rememberStudent()
-  dispatch({ type: 'answered', customer: aCustomer({ id: crypto.randomUUID(), username: 'Bo' }) })
+  dispatch({ type: 'answered', customer: null })
 }
 
 /** Ada, with the right to a course of five questions, or these, and a note until `days` from now, and with the course on this device

@@ -50,9 +50,10 @@ async function syncAndTell(env: SignOutEnv): Promise<SyncOutcome> {
   return outcome
 }
 
-/** Ends the login session. Answers whether the server was told: when not, it is to be told once there is a connection. */
-export async function endLogin(send: Send): Promise<{ told: boolean }> {
-  return await call(send, signOut, {}).then(
+/** Ends the login session, if it is this account's. Answers whether the server was told: when not, it is to be told once there is a
+ *  connection. */
+export async function endLogin(send: Send, userId: string): Promise<{ told: boolean }> {
+  return await call(send, signOut, { query: { userId } }).then(
     () => ({ told: true }),
     () => ({ told: false }),
   )

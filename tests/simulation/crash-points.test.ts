@@ -57,7 +57,7 @@ async function journey(fault: Fault, at: number): Promise<{ points: number; comp
 }
 
 async function signOutAndIn(world: World, phone: Phone): Promise<void> {
-  await endLogin((request) => deliver(phone.client, request))
+  await endLogin((request) => deliver(phone.client, request), phone.account.userId)
   phone.account.db.close()
   const { email, password } = world.users[0]!
   await phone.client.post('/api/auth/signin', { email, password })

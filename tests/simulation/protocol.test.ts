@@ -289,7 +289,7 @@ test('signing out sends what waits; without a connection it says what is left, a
     messages: 0,
     refused: 0,
   })
-  expect(await endLogin(offline)).toEqual({ told: false })
+  expect(await endLogin(offline, phone.account.userId)).toEqual({ told: false })
   const { email, password } = world.users[0]!
   await phone.client.post('/api/auth/signin', { email, password })
   await phone.restart()
@@ -320,7 +320,7 @@ test('signing out and deleting leaves nothing of the account on the phone', asyn
   const { phone } = on
   await phone.answer('q1', true)
   const shared = new SharedDb(phone.store)
-  await endLogin((request) => deliver(phone.client, request))
+  await endLogin((request) => deliver(phone.client, request), phone.account.userId)
   const mirror = phone.account.env.mirror!
   await removeAccount({ shared, store: phone.store, mirror }, phone.account.userId, () => new Promise(() => undefined))
   const databases = await (phone.store.indexedDB as unknown as IDBFactory).databases()

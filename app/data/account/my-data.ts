@@ -9,6 +9,7 @@ import {
 import { problemFromJson } from '../../../core/contract/problem-json.ts'
 import { Problem } from '../../../core/problem.ts'
 import { asks } from '../api/ask-server.ts'
+import { fetchAsOpen } from '../api/send.ts'
 import { serverEvents } from '../api/server-events.ts'
 import { accountScope } from '../session/account-scope.ts'
 
@@ -32,7 +33,7 @@ export async function importFile(
   const unreachable = (cause?: unknown) => new Problem('unreachable', 'The server cannot be reached.', { cause })
   const { path, method } = importData
   const headers = { 'content-type': 'application/zip', accept: 'text/event-stream' }
-  const reply = await fetch(path, { method, body: file, headers, credentials: 'same-origin' }).catch((cause) => {
+  const reply = await fetchAsOpen(path, { method, body: file, headers, credentials: 'same-origin' }).catch((cause) => {
     throw unreachable(cause)
   })
   if (!reply.ok || !reply.body) throw problemFromJson(await reply.json().catch(() => null)) ?? unreachable()

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, InputOf } from '../../../core/contract/endpoint.ts'
 import type { Subscription } from '../../../core/contract/shop/subscriptions.ts'
 import { accountScope } from '../session/account-scope.ts'
-import { accountOf, isAnothersLogin } from '../session/session-state.ts'
+import { accountOf } from '../session/session-state.ts'
 import { fetchedPart } from '../api/fetched-part.ts'
 import { useSession } from '../session/session.ts'
 
@@ -49,8 +49,7 @@ export const isLive = ({ status }: Subscription): boolean => status !== 'cancele
 
 /** The plan of who is signed in, on pages that anybody reads: `null` where there is none, or it cannot be asked. */
 export function useOwnPlan(): { subscription: Subscription | null; canTry: boolean } | null {
-  const session = useSession()
-  const userId = isAnothersLogin(session) ? undefined : accountOf(session)?.userId
+  const userId = accountOf(useSession())?.userId
   const { data } = useQuery({ ...planQueries.own(userId ?? ''), enabled: userId !== undefined })
   return data ?? null
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { problemFromJson } from '../../../core/contract/problem-json.ts'
 import { Problem } from '../../../core/problem.ts'
+import { fetchAsOpen } from './send.ts'
 
 const unreachable = (cause?: unknown) => new Problem('unreachable', 'The server cannot be reached.', { cause })
 
@@ -12,9 +13,11 @@ export async function* readServerEvents<Event>(
   gone: AbortSignal,
 ): AsyncGenerator<Event> {
   const headers = { accept: 'text/event-stream' }
-  const reply = await fetch(url, { headers, credentials: 'same-origin', signal: gone }).catch((cause: unknown) => {
-    throw unreachable(cause)
-  })
+  const reply = await fetchAsOpen(url, { headers, credentials: 'same-origin', signal: gone }).catch(
+    (cause: unknown) => {
+      throw unreachable(cause)
+    },
+  )
   if (!reply.ok || !reply.body) throw problemFromJson(await reply.json().catch(() => null)) ?? unreachable()
   for await (const { isProblem, value } of serverEvents(reply.body)) {
     if (isProblem) throw problemFromJson(value) ?? unreachable()

@@ -2,8 +2,8 @@ import { localEntry } from '../device/device-storage.ts'
 
 // What a page that is cut off leaves to the next one, whoever is here then.
 
-/** A sign-out: the login session is still to be ended on the server. */
-export const signOutDue = localEntry('vademecum.sign-out-due')
+/** Accounts whose login session is still to be ended on the server. Earlier releases wrote `yes`, for whosever it is. */
+export const signOutDue = dueAccounts('vademecum.sign-out-due')
 
 /** Accounts whose owners have signed out here, until the list of accounts says that they are locked. */
 export const lockDue = dueAccounts('vademecum.lock-due')
@@ -23,6 +23,7 @@ function dueAccounts(key: string) {
   const read = () => entry.read()?.split(' ') ?? []
   return {
     read,
+    clear: entry.clear,
     add: (userId: string) => entry.write([...new Set([...read(), userId])].join(' ')),
     remove: (userId: string) => {
       const rest = read().filter((due) => due !== userId)

@@ -8,7 +8,6 @@ import { usageAt } from '../../../core/tutor/tokens.ts'
 import { askServer } from '../api/ask-server.ts'
 import { useLive } from '../device/use-live.ts'
 import { accountScope } from './account-scope.ts'
-import { ownCustomer } from './own-customer.ts'
 
 /** What the server says of an account: by default plan, tokens, since when there is one. */
 export type LastSaid<Said = LastKnown> =
@@ -52,6 +51,6 @@ export function useLastSaid<Key extends 'last-known' | 'last-orders', Said exten
 }
 
 async function askLastKnown(account: Account): Promise<LastKnown> {
-  const [customer, usage] = await Promise.all([ownCustomer(account), askServer('getUsage', {})])
+  const [customer, usage] = await Promise.all([askServer('me', {}), askServer('getUsage', {})])
   return { key: 'last-known', atMs: account.env.now(), customer, usage }
 }

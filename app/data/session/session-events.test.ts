@@ -88,15 +88,34 @@ test('questions at the same time are one; nothing is lost when the server cannot
 
 test('a sign-out made offline is told first, and until then nobody is asked who is signed in', async () => {
   const { session, askWhoIsSignedIn, signOutDue } = await newPage()
-  signOutDue.write('yes')
+  signOutDue.add('u1')
   reply = () => Promise.reject(new TypeError('Failed to fetch'))
   await askWhoIsSignedIn()
-  expect(signOutDue.read()).toBe('yes')
+  expect(signOutDue.read()).toEqual(['u1'])
+  reply = () => {
+    document.cookie = 'signed-in=; max-age=0'
+    return json(null)
+  }
+  await askWhoIsSignedIn()
+  expect(signOutDue.read()).toEqual([])
+  expect(new Set(asked)).toEqual(new Set(['/api/auth/signout?userId=u1']))
+  expect(session.get()).toEqual({ is: 'signed-out' })
+})
+
+test('whose login session is here all the same is opened after a sign-out that was another account’s', async () => {
+  const { session, askWhoIsSignedIn, signOutDue } = await newPage()
+  signOutDue.add('u2')
+  reply = () => json(asked.at(-1)!.includes('signout') ? null : ada)
+  await askWhoIsSignedIn()
+  expect(session.get()).toMatchObject({ is: 'signed-in', customer: ada })
+})
+
+test('a sign-out that an earlier release left to be told ends the login session, whosever it is', async () => {
+  localStorage.setItem('vademecum.sign-out-due', 'yes')
+  const { askWhoIsSignedIn } = await newPage()
   reply = () => json(null)
   await askWhoIsSignedIn()
-  expect(signOutDue.read()).toBeNull()
-  expect(asked.every((url) => url.endsWith('/api/auth/signout'))).toBe(true)
-  expect(session.get()).toEqual({ is: 'signed-out' })
+  expect(asked[0]).toBe('/api/auth/signout')
 })
 
 test('who begins without an account is a student of this device, over reloads, and no writer of forms', async () => {

@@ -59,10 +59,9 @@ export function askAgainWhoIsSignedIn(): void {
 
 async function hear(): Promise<SessionEvent> {
   try {
-    if (signOutDue.read() !== null) {
-      await askServer('signOut', {})
-      signOutDue.clear()
-      return { type: 'answered', customer: null }
+    for (const userId of signOutDue.read()) {
+      await askServer('signOut', { query: userId === 'yes' ? {} : { userId } })
+      signOutDue.remove(userId)
     }
     return { type: 'answered', customer: mayBeSignedIn() ? await askServer('me', {}) : null }
   } catch (error) {

@@ -1,17 +1,20 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test } from 'vitest'
+import { accountHeader } from '../../../core/contract/account/account-header.ts'
 import { me, signOut as signOutCall } from '../../../core/contract/account/auth.ts'
+import { getUsage } from '../../../core/contract/account/profile.ts'
 import { pull } from '../../../core/contract/study/sync.ts'
 import { emptyDigest } from '../../../core/study/events/digest.ts'
 import { rememberAccount } from '../../../offline/shared-db.ts'
 import { aCustomer } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { rememberStudent } from '../../testing/studying.ts'
+import { importFile } from '../account/my-data.ts'
+import { askServer } from '../api/ask-server.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { sharedDb } from '../device/packs.ts'
 import { accountScope } from './account-scope.ts'
 import { accountFor } from './open-account.ts'
-import { ownCustomer } from './own-customer.ts'
 import { session } from './session.ts'
 import { dispatch } from './session-events.ts'
 import { askToSignOut, follow, signOut, switchAccount } from './session-flow.ts'
@@ -103,19 +106,21 @@ test('a sync that was refused, to whom the server knows all the same, runs once 
   document.cookie = 'signed-in=; max-age=0'
 })
 
-test('whoever asks for what is an account’s own tells the page that its login session has ended', async () => {
-  const account = await opened()
-  dispatch({ type: 'answered', customer: aCustomer({ id: account.userId }) })
-  standIn.refuses(me, 'not-signed-in')
-  await expect(ownCustomer(account)).rejects.toMatchObject({ code: 'not-signed-in' })
+test('a call that is refused for want of a login session tells the page that it has ended', async () => {
+  const { userId } = await opened()
+  dispatch({ type: 'answered', customer: aCustomer({ id: userId }) })
+  standIn.refuses(getUsage, 'not-signed-in')
+  await expect(askServer('getUsage', {})).rejects.toMatchObject({ code: 'not-signed-in' })
   await expect.poll(() => session.get().is).toBe('expired')
 })
 
-test('under another’s login session nothing is an account’s own', async () => {
-  const account = await opened()
-  document.cookie = 'signed-in=1'
-  standIn.answers(me, aCustomer({ id: 'somebody else' }))
-  await expect(ownCustomer(account)).rejects.toMatchObject({ code: 'not-signed-in' })
-  await expect.poll(() => session.get().is).toBe('another-login')
-  document.cookie = 'signed-in=; max-age=0'
+test('whatever is asked says whose page it is', async () => {
+  const named: unknown[] = []
+  standIn.use(http.all('*', ({ request }) => void named.push(request.headers.get(accountHeader))))
+  await askServer('getUsage', {}).catch(() => undefined)
+  const { userId } = await opened()
+  named.length = 0
+  await askServer('getUsage', {}).catch(() => undefined)
+  await importFile(new Blob(['x']), () => undefined).catch(() => undefined)
+  expect(new Set(named)).toEqual(new Set([userId]))
 })

@@ -188,7 +188,7 @@ export async function askToSignOut(): Promise<void> {
   dispatch({ type: 'work-counted', work })
 }
 
-/** Ends the login session, on the server as soon as it can be reached, and takes the account out of this page, and off the device when
+/** Ends the account's login session, on the server as soon as it can be reached, and takes the account out of this page, and off the device when
  *  that was asked for: answers what became of that, or `null`. Rejects when it could not be removed: it is locked then, and its removal
  *  goes on at the next start of a page. */
 export async function signOut(
@@ -202,19 +202,21 @@ export async function signOut(
   const { userId } = now.from.account
   const { what, work } = now.step
   // Written before anything is waited for: whatever cuts this off, the account is open nowhere, and the next page goes on.
-  signOutDue.write('yes')
+  signOutDue.add(userId)
   lockDue.add(userId)
   const evenUnsent = work?.is === 'unsent'
   if (what === 'remove') (evenUnsent ? removalDue : sentRemovalDue).add(userId)
   stopAccount()
   const locking = lock(userId)
-  const { told } = await endLogin(send)
-  if (told) signOutDue.clear()
+  const { told } = await endLogin(send, userId)
+  if (told) signOutDue.remove(userId)
   dispatch({ type: 'login-ended' })
   // Before its database is closed, which none of them must read then.
   await leaveScreens()
   dispatch({ type: 'signed-out' })
   await follow(queryClient)
+  // The login session may be another's, and the device is theirs again.
+  if (told) void askWhoIsSignedIn()
   await locking
   const became = what === 'remove' ? await finishRemoval(userId, { evenUnsent }) : null
   await queryClient.invalidateQueries({ queryKey: deviceAccountQueries.all().queryKey })
@@ -287,11 +289,8 @@ type Removal = 'removed' | 'kept' | 'open-again'
 /** Takes another account off this device, sent or not; a login session of it that is left here ends. Rejects when it is still there. */
 export async function removeAccount(queryClient: QueryClient, userId: string): Promise<void> {
   await removeFromDevice(userId)
-  const now = session.get()
-  if (now.is === 'another-login' && now.login === userId) {
-    signOutDue.write('yes')
-    void askWhoIsSignedIn()
-  }
+  signOutDue.add(userId)
+  void askWhoIsSignedIn()
   await queryClient.invalidateQueries({ queryKey: deviceAccountQueries.all().queryKey })
 }
 

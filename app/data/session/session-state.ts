@@ -19,10 +19,8 @@ export type Settled =
   | { is: 'anonymous' }
   /** `customer`: what the server says of them; `null` until it has been heard, as without a network. */
   | { is: 'signed-in'; account: RememberedAccount; customer: Customer | null }
-  /** The server wants a new sign-in. Everything on the device stays open. */
+  /** The server wants a new sign-in: the login session has ended, or is another person's by now. Everything on the device stays open. */
   | { is: 'expired'; account: RememberedAccount }
-  /** The login session is another person's, `login` by id: nothing of this account is sent until its owner has signed in. */
-  | { is: 'another-login'; account: RememberedAccount; login: string }
 
 /** A sign-in is under way; `from` is what it is until that has succeeded, and when it fails. */
 export interface SigningIn {
@@ -76,8 +74,7 @@ export type SessionEvent =
 export const isSettled = (state: Session): state is Settled => state.is !== 'signing-in' && state.is !== 'leaving'
 
 /** An account is open. */
-export const isOpen = (state: Session): state is Leaving['from'] =>
-  state.is === 'signed-in' || state.is === 'expired' || state.is === 'another-login'
+export const isOpen = (state: Session): state is Leaving['from'] => state.is === 'signed-in' || state.is === 'expired'
 
 /** What it is but for a sign-in or sign-out under way. */
 const settledOf = (session: Session): Settled => (isSettled(session) ? session : session.from)
@@ -109,15 +106,9 @@ export function customerOf(session: Session): Customer | null {
   return settled.is === 'signed-in' ? settled.customer : null
 }
 
-/** The account that is open, where nothing is known to say that the login session is over or another's: what is asked of the server here
- *  is asked for this one. */
+/** The account that is open, where nothing is known to say that its login session is over. */
 export const signedInAccountOf = (session: Session): RememberedAccount | null =>
   wantsSignIn(session) ? null : accountOf(session)
 
 /** Whether an account is open whose owner has to sign in before anything of it is sent. */
-export function wantsSignIn(session: Session): boolean {
-  return settledOf(session).is === 'expired' || isAnothersLogin(session)
-}
-
-/** Whether what is asked of the server here would be asked for somebody else than the account that is open. */
-export const isAnothersLogin = (session: Session): boolean => settledOf(session).is === 'another-login'
+export const wantsSignIn = (session: Session): boolean => settledOf(session).is === 'expired'

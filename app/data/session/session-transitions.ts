@@ -55,12 +55,10 @@ function serverAnswered(state: Session, answer: ServerAnswer): Session {
 function settledBy(state: Settled, answer: ServerAnswer): Settled {
   if (answer.type === 'unanswered') return state.is === 'unknown' ? { is: 'signed-out' } : state
   const { customer } = answer
-  if (customer === null) {
-    if (isOpen(state) && state.is !== 'expired') return { is: 'expired', account: state.account }
-    return state.is === 'unknown' ? { is: 'signed-out' } : state
-  }
-  if (!isOpen(state) || state.account.userId === customer.id) return signedIn(customer)
-  return { is: 'another-login', account: state.account, login: customer.id }
+  // A server of before names whoever the login session is of.
+  if (customer && (!isOpen(state) || state.account.userId === customer.id)) return signedIn(customer)
+  if (isOpen(state) && state.is !== 'expired') return { is: 'expired', account: state.account }
+  return state.is === 'unknown' ? { is: 'signed-out' } : state
 }
 
 function leave(state: Leaving, event: SessionEvent): Session {

@@ -24,6 +24,7 @@ globalThis.fetch = async (input) => {
   if (pathname === '/api/auth/signout') {
     if (hangs) return await new Promise<Response>(() => undefined)
     login = null
+    document.cookie = 'signed-in=; max-age=0'
     return Response.json(null)
   }
   if (pathname === '/api/auth/me' && login === 'deleted') return Response.json(nobody, { status: nobody.status })
@@ -112,7 +113,10 @@ test('a removal that was cut off leaves nothing under its name, nor how its owne
   const page = await leavingPage()
   localStorage.setItem('vademecum.access.ada', '{"font":"reading"}')
   void page.signOut(page.queryClient, 'remove', () => new Promise(() => undefined))
-  await (await newPage()).resumeClosing()
+  const next = await newPage()
+  hangs = false
+  await next.askWhoIsSignedIn()
+  await next.resumeClosing()
   expect(Object.entries(localStorage).filter((entry) => entry.join().includes('ada'))).toEqual([])
 })
 

@@ -13,8 +13,6 @@ import { Problem } from '../../../core/problem.ts'
 import { courseProductOffset } from '../../../core/shop/product.ts'
 import { callServer } from '../api/call-server.ts'
 import { accountScope } from '../session/account-scope.ts'
-import { isAnothersLogin } from '../session/session-state.ts'
-import { session } from '../session/session.ts'
 import { cartCount, rememberCartCount } from './cart-count.ts'
 import { courseCheckout, keptCheckoutKey } from './checkout-key.ts'
 
@@ -27,25 +25,19 @@ export interface Priced {
 const cartKey = [accountScope, 'cart']
 const itemsKey = [...cartKey, 'items']
 
-/** Of the cart of who is signed in, or of this browser; under another's login session it would be theirs. Throws `Problem`. */
-const callCart: typeof callServer = async (to, input) => {
-  if (isAnothersLogin(session.get())) throw new Problem('not-signed-in', 'Please sign in first.')
-  return await callServer(to, input)
-}
-
 export const cartQueries = {
   /** What is in the cart of who is signed in, or of this browser. */
   items: () =>
     queryOptions({
       queryKey: itemsKey,
-      queryFn: async () => remembered(await callCart(ownCart, {})),
+      queryFn: async () => remembered(await callServer(ownCart, {})),
       staleTime: 0,
     }),
   /** What it costs, with a coupon or without. */
   price: (couponCode: string | undefined) =>
     queryOptions({
       queryKey: [...cartKey, 'price', couponCode ?? null],
-      queryFn: () => priced(couponCode, (body) => callCart(quoteCart, { body })),
+      queryFn: () => priced(couponCode, (body) => callServer(quoteCart, { body })),
       staleTime: 0,
     }),
   /** What one copy of a course costs who has no account. */
@@ -95,13 +87,13 @@ export function cartChanges(queryClient: QueryClient) {
   return {
     /** Puts another copy of a course into it. */
     add: async (courseId: number): Promise<CartItem> => {
-      const added = await callCart(addToCart, { body: { productId: courseId + courseProductOffset, quantity: 1 } })
-      await show(await callCart(ownCart, {}))
+      const added = await callServer(addToCart, { body: { productId: courseId + courseProductOffset, quantity: 1 } })
+      await show(await callServer(ownCart, {}))
       return added
     },
     setQuantity: async (id: string, quantity: number): Promise<void> =>
-      await show(await callCart(setQuantity, { params: { id }, body: { quantity } })),
-    remove: async (id: string): Promise<void> => await show(await callCart(removeFromCart, { params: { id } })),
+      await show(await callServer(setQuantity, { params: { id }, body: { quantity } })),
+    remove: async (id: string): Promise<void> => await show(await callServer(removeFromCart, { params: { id } })),
   }
 }
 

@@ -4,18 +4,13 @@ import type { Account } from '../../../offline/account/account.ts'
 import type { KnownOrder, LastOrders } from '../../../offline/account/last-said.ts'
 import { callServer } from '../api/call-server.ts'
 import { type LastSaid, useLastSaid } from '../session/last-said.ts'
-import { ownCustomer } from '../session/own-customer.ts'
 import { isOwnOpen } from './order-words.ts'
 
 /** What somebody bought, newest first, and what they paid in all; with its age where the server cannot be asked. */
 export const useOwnOrders = (account: Account): LastSaid<LastOrders> => useLastSaid(account, 'last-orders', askOrders)
 
 async function askOrders(account: Account): Promise<LastOrders> {
-  const [orders, { totals }] = await Promise.all([
-    callServer(listOrders, { query: {} }),
-    callServer(ownMoney, {}),
-    ownCustomer(account),
-  ])
+  const [orders, { totals }] = await Promise.all([callServer(listOrders, { query: {} }), callServer(ownMoney, {})])
   return { key: 'last-orders', atMs: account.env.now(), orders: orders.map(knownOrder), totals }
 }
 

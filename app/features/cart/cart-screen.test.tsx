@@ -1,22 +1,13 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test } from 'vitest'
-import {
-  addToCart,
-  type Coupon,
-  ownCart,
-  quoteCart,
-  removeFromCart,
-  setQuantity,
-} from '../../../core/contract/shop/cart.ts'
-import { getCourse } from '../../../core/contract/shop/courses.ts'
+import { type Coupon, ownCart, quoteCart, removeFromCart, setQuantity } from '../../../core/contract/shop/cart.ts'
 import { problemToJson } from '../../../core/contract/problem-json.ts'
 import { Problem } from '../../../core/problem.ts'
 import { dispatch } from '../../data/session/session-events.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { aCourseDetail } from '../../testing/sample-answers.ts'
 import { aCartItem, aCoupon, aQuote } from '../../testing/sample-till.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { rememberStudent, rememberUnderAnothersLogin, setOnline } from '../../testing/studying.ts'
+import { rememberExpired, setOnline } from '../../testing/studying.ts'
 
 afterEach(() => dispatch({ type: 'closed' }))
 
@@ -45,8 +36,7 @@ test('an empty cart leads to the courses', async () => {
 })
 
 test('whose login session has ended is not told that their cart is empty', async () => {
-  rememberStudent()
-  dispatch({ type: 'answered', customer: null })
+  rememberExpired()
   standIn.answers(ownCart, [])
   const screen = await renderRoute('/cart')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Sign in to see your cart' })).toBeVisible()
@@ -60,22 +50,6 @@ test('whose login session has ended is not told that their cart is empty', async
   const since = await renderRoute('/cart')
   await expect.element(since.getByText('Your login session has ended')).toBeVisible()
   await expect.element(since.getByText(/^What you put into your cart while you were signed in/)).toBeVisible()
-})
-
-test('under another’s login session neither their cart is shown nor anything put into it', async () => {
-  rememberUnderAnothersLogin()
-  standIn.answers(ownCart, [aCartItem()])
-  standIn.answers(quoteCart, aQuote())
-  standIn.answers(getCourse, aCourseDetail({ price: '149.00', priceMinor: 14_900 }))
-  const added = standIn.heard(addToCart)
-  const screen = await renderRoute('/cart')
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Sign in to see your cart' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Proceed to Checkout' }).query()).toBeNull()
-  await screen.unmount()
-  const course = await renderRoute('/courses/1')
-  await course.getByRole('button', { name: 'Add to cart' }).click()
-  await expect.element(course.getByText('Please sign in first.')).toBeVisible()
-  expect(added).toEqual([])
 })
 
 test('of three copies one is the buyer’s and two are gifts; the header counts them; below one the item goes', async () => {

@@ -6,7 +6,7 @@ import { Problem } from '../../../core/problem.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
 import { useOnline } from '../../data/device/use-online.ts'
 import { problemWords } from '../../data/forms/form-errors.ts'
-import { accountOf, isAnothersLogin, wantsSignIn } from '../../data/session/session-state.ts'
+import { accountOf, wantsSignIn } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { cartChanges, cartQueries } from '../../data/till/cart.ts'
 import { LoginEnded } from '../../identity/login-ended.tsx'
@@ -39,7 +39,6 @@ export function CartScreen({ search, onSearch }: CartScreenProps) {
   const session = useSession()
   const isLoginEnded = wantsSignIn(session)
   useFocusAfterRemoval(items.data?.length)
-  if (isAnothersLogin(session)) return <CartOfAccount />
   if (items.isPending) return <CartLoading />
   if (items.data === undefined) return <CartFailed isOnline={isOnline} onRetry={() => void items.refetch()} />
   if (items.data.length === 0) return isLoginEnded ? <CartOfAccount /> : <EmptyCart />
@@ -246,7 +245,7 @@ function Item({ item, isOnline }: ItemProps) {
 
 const keptWithAccount = 'What you put into your cart while you were signed in is kept with your account.'
 
-/** The server knows nobody whose cart it could be, or somebody else. */
+/** The server knows nobody whose cart it could be. */
 function CartOfAccount() {
   return (
     <EmptyPage

@@ -6,7 +6,7 @@ import { dispatch } from '../../data/session/session-events.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { anOrder } from '../../testing/sample-till.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { rememberStudent, rememberUnderAnothersLogin } from '../../testing/studying.ts'
+import { rememberStudent, rememberExpired } from '../../testing/studying.ts'
 
 const order = anOrder()
 const address = `/order-success/${order.id}`
@@ -183,9 +183,9 @@ test('a guest makes an account; the link of the mail puts the order into it', as
   expect(heard).toEqual([{ claimToken: 'c' }])
 })
 
-test('under another’s login session a guest’s order is not put into their account', async () => {
+test('without a login session of the account a guest’s order is not put into their account', async () => {
   standIn.answers(getOrder, anOrder({ isGuest: true, customerId: null }))
-  rememberUnderAnothersLogin()
+  rememberExpired()
   const screen = await renderRoute(`${address}?token=t#claim=c`)
   await expect.element(screen.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Put it into my account' })).not.toBeInTheDocument()

@@ -6,11 +6,12 @@ import { paymentConfig } from '../../../core/contract/shop/checkout.ts'
 import { getOrder, redeemGift, refundOrder, withdraw } from '../../../core/contract/shop/orders.ts'
 import { ownMoney } from '../../../core/contract/shop/own-money.ts'
 import { listInvoices, ownSubscription } from '../../../core/contract/shop/subscriptions.ts'
+import { session } from '../../data/session/session.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCustomer, aSubscription } from '../../testing/sample-answers.ts'
 import { anOrder, aPaymentConfig } from '../../testing/sample-till.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { rememberStudent, rememberUnderAnothersLogin, setOnline } from '../../testing/studying.ts'
+import { rememberStudent, rememberExpired, setOnline } from '../../testing/studying.ts'
 
 const order = anOrder()
 const paid: AnswerOf<typeof ownMoney>['payments'][number] = {
@@ -49,24 +50,12 @@ test('a gift code of a link waits for its redeemer to have an account', async ()
   await expect.poll(() => screen.address()).toBe('/signup?redirect=%2Fgift%3Fcode%3DGIFT-7K2M-9Q4C-0VXB')
 })
 
-test('under another’s login session nothing that they paid is shown, and their plan is not changed', async () => {
+test('without a login session of the account nothing that they paid is shown, and their plan is not changed', async () => {
   withMoney(true)
-  rememberUnderAnothersLogin()
+  rememberExpired()
   const screen = await renderRoute('/account/money')
   await expect.element(screen.getByText('Your login session has ended')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Cancel the plan' })).not.toBeInTheDocument()
-})
-
-test('what another paid is not shown for a moment either, before it is known whose login session it is', async () => {
-  withMoney()
-  const whose = standIn.holds(me, aCustomer({ id: crypto.randomUUID() }))
-  const screen = await renderRoute('/account/money')
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Your money' })).toBeVisible()
-  // Long enough for what they paid to come.
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(screen.getByRole('heading', { name: 'What you paid' }).query()).toBeNull()
-  whose.letGo()
-  await expect.element(screen.getByText('Your login session has ended')).toBeVisible()
 })
 
 test('what was paid, what is open until when and what could come back today stand on one page', async () => {
@@ -127,8 +116,10 @@ test('who was never asked, is signed out or has no network is told which', async
   standIn.refuses(ownMoney, 'not-signed-in')
   const screen = await renderRoute('/account/money')
   await expect.element(screen.getByRole('heading', { name: 'Your login session has ended' })).toBeVisible()
+  await expect.poll(() => session.get().is).toBe('expired')
   await screen.unmount()
   standIn.reset()
+  rememberStudent()
   const unreachable = await renderRoute('/account/money')
   await expect.element(unreachable.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
 })

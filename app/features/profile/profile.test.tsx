@@ -17,7 +17,7 @@ import { readExamAccess } from '../../data/study/exams.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCustomer } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { rememberStudent, rememberUnderAnothersLogin, setOnline, studyOnThisDevice } from '../../testing/studying.ts'
+import { rememberStudent, rememberExpired, setOnline, studyOnThisDevice } from '../../testing/studying.ts'
 
 const ownAccount = () => accountFor(openStudentId() ?? '')
 
@@ -96,8 +96,8 @@ test('a new username is what the page calls the account from then on; a taken on
   await expect.element(screen.getByRole('button', { name: 'Account of Ada L.' })).toBeVisible()
 })
 
-test('under another’s login session neither their username nor their mails are changed', async () => {
-  rememberUnderAnothersLogin()
+test('without a login session of the account neither their username nor their mails are changed', async () => {
+  rememberExpired()
   standIn.answers(getMailChoices, { newsletter: 'on', corrections: true, sendsMail: true })
   const screen = await renderRoute('/profile?tab=settings')
   await expect.element(screen.getByText('Your username is changed once you have signed in.')).toBeVisible()

@@ -17,7 +17,7 @@ import { renderRoute } from '../../testing/render-route.tsx'
 import { aCustomer, aSite, aSubscription } from '../../testing/sample-answers.ts'
 import { aPaymentConfig } from '../../testing/sample-till.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { rememberStudent, rememberUnderAnothersLogin, setOnline } from '../../testing/studying.ts'
+import { rememberStudent, rememberExpired, setOnline } from '../../testing/studying.ts'
 
 const pro = madePlan({ id: 'pro', family: 'pricing', displayName: 'Pro', priceMinor: 2999, yearlyPriceMinor: 2399 })
 const payable = { url: null, clientSecret: 'pi_1_secret_2', subscriptionId: aSubscription().id }
@@ -241,9 +241,9 @@ test('the contact page begins a trial of the plan that is chosen there', async (
   await expect.element(region.getByRole('button', { name: 'Start Free Trial' })).toBeVisible()
 })
 
-test('under another’s login session no trial of theirs is begun', async () => {
+test('without a login session of the account no trial of theirs is begun', async () => {
   shop()
-  rememberUnderAnothersLogin()
+  rememberExpired()
   standIn.answers(ownSubscription, { subscription: null, canTry: true })
   const screen = await renderRoute('/contact')
   const region = screen.getByRole('region', { name: 'The free trial' })

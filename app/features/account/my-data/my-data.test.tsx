@@ -25,7 +25,7 @@ import { askWhoIsSignedIn, dispatch } from '../../../data/session/session-events
 import { renderRoute } from '../../../testing/render-route.tsx'
 import { aCustomer, aSubscription } from '../../../testing/sample-answers.ts'
 import { standIn } from '../../../testing/stand-in.ts'
-import { rememberStudent, rememberUnderAnothersLogin } from '../../../testing/studying.ts'
+import { rememberStudent, rememberExpired } from '../../../testing/studying.ts'
 
 const nothing = { export: null, deletion: null, sendsMail: true }
 const asked = { id: 'e', askedAt: '2026-11-21T09:00:00.000Z', ready: null, expiresAt: '2026-11-22T09:00:00.000Z' }
@@ -62,9 +62,9 @@ test('a login session that has ended is told, with the way back', async () => {
     .toHaveAttribute('href', '/signin?redirect=%2Faccount%2Fdata')
 })
 
-test('under another’s login session nothing is asked for, brought in or deleted', async () => {
-  rememberUnderAnothersLogin()
-  standIn.answers(myData, nothing)
+test('without a login session of the account nothing is asked for, brought in or deleted', async () => {
+  rememberExpired()
+  standIn.refuses(myData, 'not-signed-in')
   const screen = await renderRoute('/account/data')
   await expect.element(screen.getByText('Your login session has ended')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Prepare my file' })).not.toBeInTheDocument()

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../../../../core/problem.ts'
 import { myDataQueries } from '../../../data/account/my-data.ts'
-import { isAnothersLogin } from '../../../data/session/session-state.ts'
-import { useSession } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -28,11 +26,8 @@ const askAgainMs = 5_000
 
 /** What customers take with them, bring along and have deleted. */
 export function MyData({ userId, onImported, onDeletionAsked, onDeletionTakenBack }: MyDataProps) {
-  // Once a deletion was asked for, its login session has ended, and that is said below.
-  const isAnothers = isAnothersLogin(useSession())
   const query = useQuery({
     ...myDataQueries.of(userId),
-    enabled: !isAnothers,
     refetchInterval: ({ state: { data } }) => (data?.export?.ready === null ? askAgainMs : false),
   })
   const { data, error } = query
@@ -41,12 +36,11 @@ export function MyData({ userId, onImported, onDeletionAsked, onDeletionTakenBac
       <PageHead title="My data">
         <p>What the shop knows of you: take it with you, bring it along, or have it deleted.</p>
       </PageHead>
-      {isAnothers && <SignInFirst />}
-      {!isAnothers && data === undefined && error === null && <Spinner label="Asking the server…" />}
-      {!isAnothers && data === undefined && error !== null && (
+      {data === undefined && error === null && <Spinner label="Asking the server…" />}
+      {data === undefined && error !== null && (
         <NotThere error={error} isAsking={query.isFetching} onAgain={() => void query.refetch()} />
       )}
-      {!isAnothers && data && (
+      {data && (
         <ConfirmIdentity>
           <Section title="Download your data">
             <ExportData userId={userId} current={data.export} sendsMail={data.sendsMail} />

@@ -1,7 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Problem } from '../../../../core/problem.ts'
-import { securityQueries } from '../../../data/account/security-queries.ts'
 import { useOnline } from '../../../data/device/use-online.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { AuthenticatorPart } from './authenticator-part.tsx'
@@ -22,7 +18,6 @@ export const SecuritySettings = () => (
 
 function Settings({ userId, username }: { userId: string; username: string }) {
   const isOnline = useOnline()
-  useEndedLogin(userId)
   return (
     <ConfirmIdentity>
       <div className={css['parts']}>
@@ -37,13 +32,4 @@ function Settings({ userId, username }: { userId: string; username: string }) {
       </div>
     </ConfirmIdentity>
   )
-}
-
-/** A login session that was ended elsewhere is noticed here first. */
-function useEndedLogin(userId: string): void {
-  const { error } = useQuery(securityQueries.loginSessions(userId))
-  const isEnded = error instanceof Problem && error.code === 'not-signed-in'
-  useEffect(() => {
-    if (isEnded) void import('../../../data/session/session-events.ts').then((events) => events.askWhoIsSignedIn())
-  }, [isEnded])
 }
