@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type StudySettings, mostMinutesPerDay } from '../../../core/study/learner/model/learner-inputs.ts'
 import { weekdays } from '../../../core/weekdays.ts'
 import { ExamDateField } from '../../learning/exam-date-field.tsx'
-import { TextField } from '../../ui/controls/text-field.tsx'
+import { KeptField } from '../../ui/controls/kept-field.tsx'
 import css from './plan.module.css'
 
 /** What the student says of how they want to study; what is left out stays. */
@@ -37,29 +37,21 @@ export function PlanSettings({ settings, onChange, children }: PlanSettingsProps
   )
 }
 
-function MinutesField({ settings: { minutesPerDay }, onChange }: PlanSettingsProps) {
-  const [error, setError] = useState<string>()
-  return (
-    <TextField
-      label="Minutes a day"
-      hint="For each of your courses."
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={mostMinutesPerDay}
-      step={1}
-      key={minutesPerDay}
-      defaultValue={minutesPerDay}
-      error={error}
-      onBlur={({ target }) => {
-        const minutes = target.valueAsNumber
-        const isGood = target.validity.valid && Number.isInteger(minutes)
-        setError(isGood ? undefined : `A whole number from 0 to ${mostMinutesPerDay}`)
-        if (isGood && minutes !== minutesPerDay) void onChange({ minutesPerDay: minutes })
-      }}
-    />
-  )
-}
+const MinutesField = ({ settings: { minutesPerDay }, onChange }: PlanSettingsProps) => (
+  <KeptField
+    label="Minutes a day"
+    hint="For each of your courses."
+    type="number"
+    inputMode="numeric"
+    min={0}
+    max={mostMinutesPerDay}
+    step={1}
+    required
+    value={String(minutesPerDay)}
+    wrong={`A whole number from 0 to ${mostMinutesPerDay}`}
+    onKeep={(minutes) => void onChange({ minutesPerDay: Number(minutes) })}
+  />
+)
 
 function DaysOffField({ settings: { daysOff }, onChange }: PlanSettingsProps) {
   // What is pressed stands at once, and is pressed on from: the plan that it changes is made first.

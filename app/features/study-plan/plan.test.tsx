@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { questions } from '../../../offline/testing/make-pack-server.ts'
+import { readRegister } from '../../data/study/course-progress.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
@@ -60,6 +61,23 @@ test('an exam date, minutes and days off are settings that the plan follows', as
     await screen.getByRole('checkbox', { name }).click()
   await expect.element(screen.getByText('A day off.', { exact: false }).first()).toBeVisible()
   expect(screen.getByText('NaN', { exact: false }).elements()).toHaveLength(0)
+})
+
+test('a date and minutes that are typed are kept when the page is left by Back, or put aside', async () => {
+  await studyOnThisDevice({ bank })
+  const { db } = await accountFor(openStudentId() ?? '')
+  const kept = (target: string) => readRegister(db, 'setting', target).then((register) => register?.value)
+  const screen = await renderRoute('/study/1/plan')
+  await screen.getByLabelText('Exam date').fill('2099-06-01')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => kept('exam-date/1')).toBe('2099-06-01')
+  // It is typed on: the field is not made anew.
+  await expect.element(screen.getByLabelText('Exam date')).toHaveFocus()
+  await screen.getByLabelText('Exam date').fill('2099-06-12')
+  await expect.poll(() => kept('exam-date/1')).toBe('2099-06-12')
+  await screen.getByLabelText('Minutes a day').fill('95')
+  await screen.unmount()
+  await expect.poll(() => kept('minutes-per-day')).toBe(95)
 })
 
 test('days off that are pressed one right after the other all count', async () => {

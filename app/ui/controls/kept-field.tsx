@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** How long typing has rested when it is kept, ms. */
+const restMs = 800
+
+export interface KeptFieldProps extends Pick<
+  TextFieldProps,
+  'label' | 'hint' | 'type' | 'inputMode' | 'min' | 'max' | 'step' | 'required'
+> {
+  /** As it is kept. */
+  value: string
+  onKeep: (value: string) => void
+  /** Said where the field is left with what its own rules refuse, which is not kept. */
+  wrong: string
+}
+
+/** A field that is kept without a button: once typing rests, when it is left, and when the page is, by Back, for another app or for good. */
+export function KeptField({ value, onKeep, wrong, ...rest }: KeptFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typed = useRef<HTMLInputElement>(null)
+  const keep = useRef((): boolean => false)
+  useEffect(() => {
+    keep.current = () => {
+      clearTimeout(timer.current)
+      const changed = typed.current
+      typed.current = null
+      if (changed?.validity.valid && changed.value !== value) onKeep(changed.value)
+      return changed !== null
+    }
+  })
+  useEffect(() => {
+    const keepNow = () => void keep.current()
+    document.addEventListener('visibilitychange', keepNow)
+    window.addEventListener('pagehide', keepNow)
+    return () => {
+      document.removeEventListener('visibilitychange', keepNow)
+      window.removeEventListener('pagehide', keepNow)
+      keepNow()
+    }
+  }, [])
+  useEffect(() => {
+    // While it is typed it is the field's own; another device may change it meanwhile.
+    if (field.current === null || field.current === document.activeElement) return
+    field.current.value = value
+    setError(undefined)
+  }, [value])
+  return (
+    <TextField
+      {...rest}
+      ref={field}
+      defaultValue={value}
+      error={error}
+      onChange={({ target }) => {
+        typed.current = target
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => keep.current(), restMs)
+      }}
+      onBlur={({ target }) => {
+        const isGood = target.validity.valid
+        setError(isGood ? undefined : wrong)
+        if (!keep.current() && isGood) target.value = value
+      }}
+    />
+  )
+}
