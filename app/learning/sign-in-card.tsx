@@ -1,15 +1,11 @@
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyPage } from '../ui/layout/empty-page.tsx'
 
-export interface SignInCardProps {
-  /** Where to go on after the sign-in: a path of ours. */
-  redirect: string
-  children: ReactNode
-}
-
-/** Instead of what is reckoned from a student's answers, for who is signed out. */
-export function SignInCard({ redirect, children }: SignInCardProps) {
+/** Instead of what is reckoned from a student's answers, for who is signed out. The sign-in leads back to the page as it is. */
+export function SignInCard({ children }: { children: ReactNode }) {
+  const redirect = useLocation({ select: ({ href }) => href })
   return (
     <EmptyPage
       title="Authentication Required"

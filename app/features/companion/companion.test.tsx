@@ -29,11 +29,11 @@ afterEach(() => setOnline(true))
 const studied = () => studyOnThisDevice({ bank, notes: [potassium] })
 const ownDb = async () => (await accountFor(openStudentId() ?? '')).db
 
-test('who is signed out is asked to sign in, and led back', async () => {
-  const screen = await renderRoute('/ai-companion')
+test('who is signed out is asked to sign in, and led back to the conversation', async () => {
+  const screen = await renderRoute('/ai-companion?conversation=c1')
   await expect
     .element(screen.getByRole('link', { name: 'Sign In' }))
-    .toHaveAttribute('href', expect.stringContaining('redirect=%2Fai-companion'))
+    .toHaveAttribute('href', `/signin?redirect=${encodeURIComponent('/ai-companion?conversation=c1')}`)
 })
 
 test('a double tap begins one conversation', async () => {

@@ -22,7 +22,7 @@ function Companion() {
   const { search, onSearch } = useSearchOf(Route, { leavesStep: true })
   if (account === null) {
     return (
-      <SignInCard redirect="/ai-companion">
+      <SignInCard>
         <p>The companion answers from your courses and shows where it stands there. Sign in to begin a conversation.</p>
       </SignInCard>
     )

@@ -24,7 +24,7 @@ function Tutor() {
   if (session.is === 'unknown') return <Spinner label="Opening your tutor…" />
   if (student === null) {
     return (
-      <SignInCard redirect="/ai-tutor">
+      <SignInCard>
         <p>Your gaps, quizzes and progress are worked out from your own answers. Sign in to see them.</p>
       </SignInCard>
     )

@@ -30,8 +30,6 @@ export interface CourseViewPageProps {
   over?: ReactNode
   /** What the page is for, in a sentence. */
   intro: string
-  /** The page's own path, for the way back from a sign-in. */
-  path: string
   /** As the address has it; another course than one's own counts as none. */
   courseId: number | undefined
   onCourse: (courseId: number) => void
@@ -50,7 +48,7 @@ export function CourseViewPage(props: CourseViewPageProps) {
   const student = studentOf(useSession())
   if (!student) {
     return (
-      <SignInCard redirect={props.path}>
+      <SignInCard>
         <p>{props.intro} All of it is reckoned from your own answers, so please sign in first.</p>
       </SignInCard>
     )

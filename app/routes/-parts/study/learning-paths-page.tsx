@@ -22,7 +22,6 @@ export function LearningPathsPage({ search, onSearch }: LearningPathsPageProps) 
     <CourseViewPage
       title="Learning paths"
       intro="The order in which to learn a course, where you are on the way, and what to do next."
-      path="/learning-paths"
       courseId={search.course}
       onCourse={(course) => onSearch({ course })}
       words={{

@@ -30,7 +30,6 @@ export function VisualizerPage({ search, onSearch, onLook }: VisualizerPageProps
       over={<BackLink to="/dashboard">My courses</BackLink>}
       title="Path visualizer"
       intro="What builds on what in a course, drawn; the other orders there are, and what your plan changed and why."
-      path="/learning-path-visualizer"
       courseId={search.course}
       onCourse={(course) => onSearch({ course, ...(search.tab !== undefined && { tab: search.tab }) })}
       words={{
