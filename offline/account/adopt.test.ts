@@ -54,8 +54,8 @@ test('what was acknowledged, waits, or was refused becomes waiting work of the o
     appVersion: '1.0.0',
   })
   const before = [...(await rowsOf(old)), refused]
-  expect(await adoptableWork(own, old)).toEqual({ answers: 3, changes: 1 })
-  expect(await adopt(own, old)).toEqual({ answers: 3, changes: 1 })
+  expect(await adoptableWork(own, old)).toEqual({ answers: 3, changes: 1, conversations: 0 })
+  expect(await adopt(own, old)).toEqual({ answers: 3, changes: 1, conversations: 0 })
 
   const { deviceId } = await readIdentity(old.db)
   const taken = (await rowsOf(own)).filter((row) => row.deviceId === deviceId)
@@ -104,10 +104,10 @@ test('of two notes the newer one stands, whichever account wrote it, and what is
 test('adopting twice doubles nothing, and later work of the source alone is added', async () => {
   const { old, own } = await withEarlierWork()
   await adopt(own, old)
-  expect(await adoptableWork(own, old)).toEqual({ answers: 0, changes: 0 })
-  expect(await adopt(own, old)).toEqual({ answers: 0, changes: 0 })
+  expect(await adoptableWork(own, old)).toEqual({ answers: 0, changes: 0, conversations: 0 })
+  expect(await adopt(own, old)).toEqual({ answers: 0, changes: 0, conversations: 0 })
   await record(old, [answered('q9', old.newId())])
-  expect(await adopt(own, old)).toEqual({ answers: 1, changes: 0 })
+  expect(await adopt(own, old)).toEqual({ answers: 1, changes: 0, conversations: 0 })
   expect(await own.db.events.count()).toBe(6)
   expect(await own.db.projections.get('card:q1')).toMatchObject({ card: { attempts: 2 } })
 })
@@ -125,7 +125,7 @@ test('an event of a type that this release does not know comes along and is not 
   const [row] = await rowsOf(old)
   const event = { ...row!.event, id: old.newId(), type: 'highlighted', seq: 9, range: [3, 9] }
   await old.db.events.put({ ...row!, id: event.id, event, type: event.type, seq: 9, subject: '', unit: event.id })
-  expect(await adopt(own, old)).toEqual({ answers: 3, changes: 2 })
+  expect(await adopt(own, old)).toEqual({ answers: 3, changes: 2, conversations: 0 })
   expect(await own.db.events.get(event.id)).toMatchObject({ subject: '', waiting: 1, event: { range: [3, 9] } })
 })
 
@@ -207,7 +207,7 @@ test('more than one batch comes over whole, each card folded from all of it', as
   const facts = Array.from({ length: 1230 }, (_, at) => answered(`q${at % 7}`, old.newId()))
   await record(old, facts)
   const own = await openAccount('new', device.env)
-  expect(await adopt(own, old)).toEqual({ answers: 1230, changes: 0 })
+  expect(await adopt(own, old)).toEqual({ answers: 1230, changes: 0, conversations: 0 })
   const events = await old.db.events.toArray()
   expect((await own.db.events.toArray()).map(({ event }) => withoutOwner(event))).toEqual(
     events.map(({ event }) => withoutOwner(event)),
@@ -253,8 +253,8 @@ test('killed at any step, nothing was answered or what was accepted is gone on w
     const [account, source] = [await openAccount('new', device.env), await openAccount('old', device.env)]
     const { old: answer } = await adoptionAnswers(account.db)
     const work = await adoptableWork(account, source)
-    if (answer === undefined) expect(work).toEqual({ answers: 3, changes: 1 })
-    if (answer === 'adopted') expect(work).toEqual({ answers: 0, changes: 0 })
+    if (answer === undefined) expect(work).toEqual({ answers: 3, changes: 1, conversations: 0 })
+    if (answer === 'adopted') expect(work).toEqual({ answers: 0, changes: 0, conversations: 0 })
     await adopt(account, source)
     expect(await adoptionAnswers(account.db)).toEqual({ old: 'adopted' })
     expect(await readSyncStatus(account.db)).toMatchObject({ waiting: 5, waitingAnswers: 4 })

@@ -18,16 +18,22 @@ export interface AdoptableWork {
   answers: number
   /** Flags, notes, settings, and what only a newer release knows. */
   changes: number
+  /** With the tutor. */
+  conversations: number
 }
+
+export const isNoWork = ({ answers, changes, conversations }: AdoptableWork): boolean =>
+  answers + changes + conversations === 0
 
 /** Events of one transaction. */
 const batchSize = 500
 
-const nothing: AdoptableWork = { answers: 0, changes: 0 }
+const nothing: AdoptableWork = { answers: 0, changes: 0, conversations: 0 }
 
 /** What `adopt` would add. */
 export async function adoptableWork(target: Account, source: Account): Promise<AdoptableWork> {
-  let work = nothing
+  const conversations = await readConversationsToAdopt(source.db)
+  let work = { ...nothing, conversations: await conversations.countFor(target.db) }
   for await (const rows of batchesOf(source.db))
     work = sum(work, countOf(target.db, await notInDatabase(target.db, rows)))
   return work
@@ -45,9 +51,9 @@ export async function adopt(target: Account, source: Account): Promise<Adoptable
   for await (const rows of batchesOf(source.db)) added = sum(added, await take(target, rows))
   await takeSittings(target, source)
   await takeRecordings(target, source)
-  await takeRunsDraftsAndConversations(target, source)
+  const conversations = await takeRunsDraftsAndConversations(target, source)
   void mirrorAccount(target).catch(() => undefined)
-  return added
+  return { ...added, conversations }
 }
 
 /** Removes an adopted source from this device once the server has acknowledged every event of it under the target; what was done
@@ -140,8 +146,9 @@ const ownedBy = (study: Study, userId: string, { event, ...row }: EventRow): Eve
   eventRow(study, { ...row, event: { ...event, userId } }, { waiting: 1, serverSeq: null })
 
 /** The end of an adoption, once: conversations with the tutor; runs of questions, of which a course has one open at a time, the target's own; and what was
- *  being typed, where the target has nothing in its place. A draft that came later would be put over what was made of it. */
-async function takeRunsDraftsAndConversations(target: Account, source: Account): Promise<void> {
+ *  being typed, where the target has nothing in its place. A draft that came later would be put over what was made of it. Answers how many
+ *  conversations were added. */
+async function takeRunsDraftsAndConversations(target: Account, source: Account): Promise<number> {
   const { db } = target
   const [runs, drafts, conversations] = await Promise.all([
     source.db.sessions.toArray(),
@@ -149,9 +156,10 @@ async function takeRunsDraftsAndConversations(target: Account, source: Account):
     readConversationsToAdopt(source.db),
   ])
   const tables = [db.meta, db.sessions, db.drafts, db.conversations, db.chatMessages, db.chatOutbox]
-  await durably(target, () =>
+  return await durably(target, () =>
     db.transaction('rw', tables, async () => {
-      if ((await adoptionAnswers(db))[source.userId] === 'adopted') return
+      if ((await adoptionAnswers(db))[source.userId] === 'adopted') return 0
+      const added = await conversations.countFor(db)
       const own = await db.sessions.toArray()
       const ids = new Set(own.map(({ id }) => id))
       const open = new Set(own.filter((run) => run.finishedAtMs === null).map(({ courseId }) => courseId))
@@ -163,6 +171,7 @@ async function takeRunsDraftsAndConversations(target: Account, source: Account):
         conversations.put(db),
         putAnswer(db, source.userId, 'adopted'),
       ])
+      return added
     }),
   )
 }
@@ -187,10 +196,11 @@ const ended = (run: PracticeSession): PracticeSession => ({ ...run, finishedAtMs
 
 function countOf({ study }: AccountDb, rows: readonly EventRow[]): AdoptableWork {
   const answers = rows.filter(study.isAnswer).length
-  return { answers, changes: rows.length - answers }
+  return { answers, changes: rows.length - answers, conversations: 0 }
 }
 
 const sum = (a: AdoptableWork, b: AdoptableWork): AdoptableWork => ({
   answers: a.answers + b.answers,
   changes: a.changes + b.changes,
+  conversations: a.conversations + b.conversations,
 })

@@ -53,8 +53,8 @@ test('all of it becomes the account’s, to be sent under it, and its own databa
   await record(student, [flag('q1')])
   const before = await student.db.events.toArray()
   student.db.close()
-  expect(await findAnonymousWork(own)).toEqual({ answers: 2, changes: 1 })
-  expect(await adoptAnonymousWork(own)).toEqual({ answers: 2, changes: 1 })
+  expect(await findAnonymousWork(own)).toEqual({ answers: 2, changes: 1, conversations: 0 })
+  expect(await adoptAnonymousWork(own)).toEqual({ answers: 2, changes: 1, conversations: 0 })
   const after = await own.account.db.events.toArray()
   expect(after.map(({ event, waiting }) => ({ ...event, waiting }))).toEqual(
     before.map(({ event }) => ({ ...event, userId: 'u1', waiting: 1 })),
@@ -71,7 +71,7 @@ test('what the next person here does without an account is not added by itself',
   await practise(device, 'q2')
   await settleAdoptions(own)
   expect(await own.account.db.events.count()).toBe(1)
-  expect(await findAnonymousWork(own)).toEqual({ answers: 1, changes: 0 })
+  expect(await findAnonymousWork(own)).toEqual({ answers: 1, changes: 0, conversations: 0 })
 })
 
 test('what is not theirs stays for whoever did it, and is asked about again once more was done', async () => {
@@ -81,17 +81,17 @@ test('what is not theirs stays for whoever did it, and is asked about again once
   expect(await findAnonymousWork(own)).toBeNull()
   expect(await databases(device)).toEqual(['vademecum-u-anon', 'vademecum-u-u1'])
   await askAgainOfAnonymousWork(own)
-  expect(await findAnonymousWork(own)).toEqual({ answers: 1, changes: 0 })
+  expect(await findAnonymousWork(own)).toEqual({ answers: 1, changes: 0, conversations: 0 })
   await declineAnonymousWork(own)
   await practise(device, 'q2')
-  expect(await findAnonymousWork(own)).toEqual({ answers: 2, changes: 0 })
+  expect(await findAnonymousWork(own)).toEqual({ answers: 2, changes: 0, conversations: 0 })
 })
 
 test('another account of this device is asked for itself', async () => {
   const { device, own } = await setUp('q1')
   await declineAnonymousWork(own)
   const other = await openAccount('u2', device.env)
-  expect(await findAnonymousWork({ account: other })).toEqual({ answers: 1, changes: 0 })
+  expect(await findAnonymousWork({ account: other })).toEqual({ answers: 1, changes: 0, conversations: 0 })
 })
 
 test('an adoption that was cut off is finished at the next start, however far it had come', async () => {
@@ -112,7 +112,7 @@ test('what somebody else does there after an adoption that was cut off is asked 
   await practise(device, 'q2')
   await settleAdoptions(own)
   expect(await own.account.db.events.count()).toBe(1)
-  expect(await findAnonymousWork(own)).toEqual({ answers: 1, changes: 0 })
+  expect(await findAnonymousWork(own)).toEqual({ answers: 1, changes: 0, conversations: 0 })
 })
 
 test('an answer that the device could not store is among it', async () => {
@@ -120,7 +120,7 @@ test('an answer that the device could not store is among it', async () => {
   const [row] = await (await openAccount('anon', device.env)).db.events.toArray()
   const unsaved = { ...row!.event, id: own.account.newId(), itemId: 'q2', attemptKey: own.account.newId(), seq: 0 }
   device.env.mirror!.setItem('vademecum.unsaved.anon', JSON.stringify([unsaved]))
-  expect(await adoptAnonymousWork(own)).toEqual({ answers: 2, changes: 0 })
+  expect(await adoptAnonymousWork(own)).toEqual({ answers: 2, changes: 0, conversations: 0 })
 })
 
 test('a tab that sleeps does not hold the sign-in back, and what is in its database is gone', async () => {
@@ -142,7 +142,7 @@ test('a tab that sleeps does not hold the sign-in back, and what is in its datab
   expect(await Promise.race([adopting, null])).toBeNull()
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(await Promise.race([adopting, null])).toEqual({ answers: 1, changes: 0 })
+    expect(await Promise.race([adopting, null])).toEqual({ answers: 1, changes: 0, conversations: 0 })
   })
   vi.useRealTimers()
   expect(await adoptionAnswers(own.account.db)).toEqual({})

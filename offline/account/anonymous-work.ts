@@ -1,7 +1,15 @@
 import { anonymousId } from '../../core/study/anonymous.ts'
 import { readIdentity } from './account-db.ts'
 import type { Account } from './account.ts'
-import { type AdoptableWork, adopt, adoptableWork, adoptionAnswers, answerAdoption, releaseAdopted } from './adopt.ts'
+import {
+  type AdoptableWork,
+  adopt,
+  adoptableWork,
+  adoptionAnswers,
+  answerAdoption,
+  isNoWork,
+  releaseAdopted,
+} from './adopt.ts'
 import { type EarlierEnv, withSource } from './earlier-accounts.ts'
 import { readMirror, readUnsaved } from './mirror.ts'
 
@@ -18,7 +26,7 @@ export async function findAnonymousWork({ account }: OwnerEnv): Promise<Adoptabl
     const answers = await adoptionAnswers(account.db)
     if (answers[await declinedKey(source)] === 'declined') return null
     const work = await adoptableWork(account, source)
-    return work.answers + work.changes > 0 ? work : null
+    return isNoWork(work) ? null : work
   })
 }
 

@@ -15,6 +15,7 @@ import { record } from './record.ts'
 import { messagesOf } from '../messages/messages.ts'
 import { SharedDb, rememberAccount } from '../shared-db.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
+import { beginConversation, keepQuestion } from '../tutor/conversations.ts'
 
 const [oldId, newId, otherId] = [1, 2, 3].map((at) => `01a1fdd3-5670-7000-8000-00000000000${at}`) as [
   string,
@@ -47,7 +48,9 @@ async function phoneOf(emails: Record<string, string>, known: readonly string[])
 
 test('work of an account with the same address, however it is written, is found when the server no longer has that account', async () => {
   const { env, send, asked } = await phoneOf({ [oldId]: 'ＡDA@example.org', [newId]: 'ada@example.org' }, [newId])
-  expect(await findEarlierWork(env, 'Ada@Example.org', send)).toEqual([{ userId: oldId, answers: 1, changes: 0 }])
+  expect(await findEarlierWork(env, 'Ada@Example.org', send)).toEqual([
+    { userId: oldId, answers: 1, changes: 0, conversations: 0 },
+  ])
   expect(asked).toEqual([[oldId]])
 })
 
@@ -78,6 +81,27 @@ test('an account without work is not worth a question', async () => {
   expect(asked).toEqual([[oldId]])
 })
 
+test('conversations alone are worth it, but for one in which nothing was asked, and are in the file too', async () => {
+  const { env, device, send } = await phoneOf({}, [])
+  const row = { userId: oldId, username: 'Ada', email: 'ada@example.org', isLocked: false, lastSignedInAtMs: 1 }
+  await rememberAccount(env.shared, row)
+  const old = await openAccount(oldId, device)
+  const begun = { title: 'General Study Session', subject: 'General' }
+  await beginConversation(old, begun)
+  expect(await findEarlierWork(env, 'ada@example.org', send)).toEqual([])
+  const { id } = await beginConversation(old, begun)
+  await keepQuestion(old, {
+    ...{ conversationId: id, by: 'device', content: 'Why?', messageType: 'question', mode: 'qa' },
+    ...{ writingKind: null, about: null, rung: null },
+  }).kept
+  old.db.close()
+  const work = { answers: 0, changes: 0, conversations: 1 }
+  expect(await findEarlierWork(env, 'ada@example.org', send)).toEqual([{ userId: oldId, ...work }])
+  expect(JSON.parse(await exportEarlierWork(env, oldId))).toMatchObject({ messages: [{ content: 'Why?' }] })
+  expect(await adoptEarlierWork(env, oldId)).toEqual(work)
+  expect(await env.account.db.chatMessages.toArray()).toMatchObject([{ content: 'Why?' }])
+})
+
 test('an adoption that was cut off is finished at the next start, without another question', async () => {
   const { env, send } = await phoneOf({ [oldId]: 'ada@example.org' }, [])
   await answerAdoption(env.account, oldId, 'accepted')
@@ -89,7 +113,7 @@ test('an adoption that was cut off is finished at the next start, without anothe
 
 test('what is adopted is asked about no more, its account is closed, and it goes once the server has it', async () => {
   const { env, device, send } = await phoneOf({ [oldId]: 'ada@example.org', [newId]: 'ada@example.org' }, [])
-  expect(await adoptEarlierWork(env, oldId)).toEqual({ answers: 1, changes: 0 })
+  expect(await adoptEarlierWork(env, oldId)).toEqual({ answers: 1, changes: 0, conversations: 0 })
   expect(await findEarlierWork(env, 'ada@example.org', send)).toEqual([])
   await settleAdoptions(env)
   expect(await listDeviceAccounts(env.shared, device.mirror)).toMatchObject([

@@ -3,7 +3,15 @@ import { anonymousId } from '../../core/study/anonymous.ts'
 import { knownAccounts, knownAccountsLimit } from '../../core/contract/account/auth.ts'
 import { call, type Send } from '../../core/contract/call.ts'
 import { type Account, openAccount } from './account.ts'
-import { type AdoptableWork, adopt, adoptableWork, adoptionAnswers, answerAdoption, releaseAdopted } from './adopt.ts'
+import {
+  type AdoptableWork,
+  adopt,
+  adoptableWork,
+  adoptionAnswers,
+  answerAdoption,
+  isNoWork,
+  releaseAdopted,
+} from './adopt.ts'
 import { type SharedDb, accountsOnDevice, forgetAccount, handOverMessages, lockAccount } from '../shared-db.ts'
 
 export interface EarlierEnv {
@@ -33,7 +41,7 @@ export async function findEarlierWork(env: EarlierEnv, email: string, send: Send
   const found: EarlierWork[] = []
   for (const userId of userIds.filter((id) => !known.includes(id))) {
     const work = await withSource(env, userId, (source) => adoptableWork(account, source))
-    if (work.answers + work.changes > 0) found.push({ userId, ...work })
+    if (!isNoWork(work)) found.push({ userId, ...work })
   }
   return found
 }
@@ -74,22 +82,22 @@ export async function settleAdoptions(env: EarlierEnv): Promise<void> {
   }
 }
 
-const hasMore = async (account: Account, userId: string): Promise<boolean> => {
-  const work = await withSource({ account }, userId, (source) => adoptableWork(account, source))
-  return work.answers + work.changes > 0
-}
+const hasMore = async (account: Account, userId: string): Promise<boolean> =>
+  !isNoWork(await withSource({ account }, userId, (source) => adoptableWork(account, source)))
 
 /** The account's whole work on this device, as JSON. */
 export const exportEarlierWork = (env: EarlierEnv, userId: string): Promise<string> =>
   withSource(env, userId, async ({ db }) => {
-    const [rows, letters, drafts] = await Promise.all([
+    const [rows, letters, drafts, conversations, messages] = await Promise.all([
       db.events.toArray(),
       db.deadLetters.toArray(),
       db.drafts.toArray(),
+      db.conversations.toArray(),
+      db.chatMessages.toArray(),
     ])
     const events = rows.map(({ event }) => event)
     const refused = letters.map(({ row, code, why }) => ({ code, why, event: row.event }))
-    return JSON.stringify({ events, refused, drafts }, null, 2)
+    return JSON.stringify({ events, refused, drafts, conversations, messages }, null, 2)
   })
 
 /** Opened beside the account on the screen, for as long as the work takes; nothing of it is sent under its own name. */

@@ -3,6 +3,8 @@ import type { ChatOutboxRow } from './chat-rows.ts'
 
 /** What of an account's conversations another account takes over. */
 export interface AdoptedConversations {
+  /** How many the target does not hold; one in which nothing was asked is none. */
+  countFor(target: AccountDb): Promise<number>
   /** Puts them into the target. Inside a transaction over its tables of conversations. */
   put(target: AccountDb): Promise<void>
 }
@@ -16,10 +18,15 @@ export async function readConversationsToAdopt(source: AccountDb): Promise<Adopt
     source.chatOutbox.toArray(),
   ])
   const waiting = new Set(duties.flatMap(({ duty }) => (duty.is === 'ask' ? duty.messageId : [])))
+  const asked = new Set(messages.map(({ conversationId }) => conversationId))
+  const freshFor = async (target: AccountDb) => {
+    const held = new Set(await target.conversations.toCollection().primaryKeys())
+    return conversations.filter(({ id }) => !held.has(id))
+  }
   return {
+    countFor: async (target) => (await freshFor(target)).filter(({ id }) => asked.has(id)).length,
     put: async (target) => {
-      const held = new Set(await target.conversations.toCollection().primaryKeys())
-      const fresh = conversations.filter(({ id }) => !held.has(id))
+      const fresh = await freshFor(target)
       const ids = new Set(fresh.map(({ id }) => id))
       const taken = messages.filter(({ conversationId }) => ids.has(conversationId))
       const answered = new Set(taken.flatMap((row) => (row.role === 'assistant' ? row.id : [])))

@@ -108,7 +108,7 @@ test('work of an account that a restored server no longer knows is found, adopte
   const onTablet = await signInOn(tablet, user)
   await tablet.sync()
   expect(await findEarlierWork(onTablet, user.email, onTablet.send)).toEqual([
-    { userId: found!.userId, answers: 1, changes: 0 },
+    { userId: found!.userId, answers: 1, changes: 0, conversations: 0 },
   ])
   await adoptEarlierWork(onTablet, found!.userId)
   await settle([phone, tablet])

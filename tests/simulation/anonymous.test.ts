@@ -68,7 +68,7 @@ test('what was done without an account on two devices is one account’s, once, 
   const oracle = await sawAll(user!, [phone, laptop])
   for (const device of [phone, laptop]) {
     const env = await signInOn(device, user!)
-    expect(await adoptAnonymousWork(env)).toEqual({ answers: 9, changes: 6 })
+    expect(await adoptAnonymousWork(env)).toEqual({ answers: 9, changes: 6, conversations: 0 })
     expect(await device.sync()).toEqual({ is: 'synced' })
   }
   await settle([phone, laptop])
@@ -107,7 +107,7 @@ test('on a shared device each has their own: what is not mine stays, and goes to
   expect(await findAnonymousWork(bens)).toBeNull()
 
   const adas = await signInOn(phone, ada!)
-  expect(await findAnonymousWork(adas)).toEqual({ answers: 9, changes: 6 })
+  expect(await findAnonymousWork(adas)).toEqual({ answers: 9, changes: 6, conversations: 0 })
   await adoptAnonymousWork(adas)
   await settle([phone])
   expect(await findLosses(world.app.db, oracle, ada!.userId, [phone])).toEqual([])

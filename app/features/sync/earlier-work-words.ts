@@ -1,14 +1,18 @@
-import type { AdoptableWork } from '../../../offline/account/adopt.ts'
+import { type AdoptableWork, isNoWork } from '../../../offline/account/adopt.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 
-/** `112 answers and 3 other changes`. */
-export function workInWords({ answers, changes }: AdoptableWork): string {
-  const others = formatCount(changes, answers > 0 ? 'other change' : 'change')
-  if (changes === 0) return formatCount(answers, 'answer')
-  return answers > 0 ? `${formatCount(answers, 'answer')} and ${others}` : others
+/** `112 answers, 2 conversations and 3 other changes`. */
+export function workInWords({ answers, conversations, changes }: AdoptableWork): string {
+  const hasMore = answers + conversations > 0
+  const parts = [
+    answers > 0 && formatCount(answers, 'answer'),
+    conversations > 0 && formatCount(conversations, 'conversation'),
+    changes > 0 && formatCount(changes, hasMore ? 'other change' : 'change'),
+  ].filter((part) => part !== false)
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
 }
 
-const isOne = ({ answers, changes }: AdoptableWork) => answers + changes === 1
+const isOne = ({ answers, changes, conversations }: AdoptableWork) => answers + changes + conversations === 1
 
 /** What is asked about work of an earlier account; `yes` is the answer that adds it. */
 export function questionWords(work: AdoptableWork): { title: string; question: string; yes: string } {
@@ -32,13 +36,15 @@ export function anonymousQuestionWords(work: AdoptableWork): { title: string; qu
 
 /** What is said in one line beside the state of sync. */
 export function lineWords(work: AdoptableWork): string {
-  const most = work.answers > 0 ? { ...work, changes: 0 } : work
+  const { answers, conversations } = work
+  const most =
+    answers > 0 ? { ...work, conversations: 0, changes: 0 } : conversations > 0 ? { ...work, changes: 0 } : work
   return `${workInWords(most)} of an earlier account: yours?`
 }
 
 /** `added`: what the account did not hold yet; `waiting`: how much of the account is not sent yet. */
 export function addedWords(added: AdoptableWork, waiting: number): { title: string; detail: string | null } {
-  if (added.answers + added.changes === 0) return { title: 'All of it was in your account already', detail: null }
+  if (isNoWork(added)) return { title: 'All of it was in your account already', detail: null }
   const [was, they] = isOne(added) ? ['was', 'It is'] : ['were', 'They are']
   const detail = waiting > 0 ? `${they} sent with the next sync.` : null
   return { title: `${workInWords(added)} ${was} added`, detail }

@@ -15,7 +15,7 @@ const heldQuery = {
   queryFn: async () => {
     const { db } = await accountFor(anonymousStudent.userId)
     const [all, answers] = await Promise.all([countWaiting(db), countWaitingAnswers(db)])
-    return { answers, changes: all - answers }
+    return { answers, changes: all - answers, conversations: 0 }
   },
   staleTime: 0,
 } as const
