@@ -61,14 +61,21 @@ export function newsletterRoutes(router: Router, deps: Deps): void {
       ? said('You are subscribed', 'Every mail has a link to unsubscribe.')
       : expired,
   )
-  handle(router, unsubscribePage, async ({ query: { token } }, ctx) =>
-    (await newsletter.isValid(token, 'unsubscribe', ctx.ip))
+  handle(router, unsubscribePage, async ({ query: { token } }, ctx) => {
+    if (corrections.isLink(token))
+      return asked('Unsubscribe from mails about corrections', 'You will get no more of them.', 'Unsubscribe')
+    return (await newsletter.isValid(token, 'unsubscribe', ctx.ip))
       ? asked('Unsubscribe from the newsletter', 'You will get no more of it.', 'Unsubscribe')
-      : expired,
-  )
-  handle(router, unsubscribe, async ({ query: { token } }, ctx) =>
-    (await newsletter.follow(token, 'unsubscribe', ctx.ip))
+      : expired
+  })
+  handle(router, unsubscribe, async ({ query: { token } }, ctx) => {
+    if (await corrections.unsubscribe(token))
+      return said(
+        'You are unsubscribed',
+        'You will get no more mails about corrections. You can ask for them again in your profile.',
+      )
+    return (await newsletter.follow(token, 'unsubscribe', ctx.ip))
       ? said('You are unsubscribed', 'You will get no more newsletters from us.')
-      : expired,
-  )
+      : expired
+  })
 }

@@ -27,7 +27,7 @@ export const unsubscribePage = endpoint({
   name: 'newsletterUnsubscribePage',
   method: 'GET',
   path: '/newsletter/unsubscribe',
-  summary: 'Page with the button that ends a subscription.',
+  summary: 'Page with the button that ends a subscription: to the newsletter, or to mails about corrections.',
 })
 
 export const unsubscribe = endpoint({

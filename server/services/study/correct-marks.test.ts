@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseMails } from '../../../core/contract/account/mail-choices.ts'
+import { chooseMails, getMailChoices } from '../../../core/contract/account/mail-choices.ts'
 import { foldCard } from '../../../core/study/cards/card.ts'
 import { digestOf } from '../../../core/study/events/digest.ts'
 import { corrections } from '../../models/study/correction-row.ts'
@@ -183,11 +183,21 @@ test('who asked for it gets one mail, at an address that was confirmed', async (
   await correctMarks(app, erratum)
   await correctMarks(app, erratum)
   const mails = (await app.db('outbox').where({ kind: 'mail' }).pluck('payload'))
-    .map((text: string) => JSON.parse(text) as { to: string; subject: string; text: string })
+    .map((text: string) => JSON.parse(text) as { to: string; subject: string; text: string; unsubscribeUrl: string })
     .filter(({ subject }) => subject.startsWith('A question was put right'))
   expect(mails.map(({ to }) => to)).toEqual([wants.email])
-  expect(mails[0]?.text).toContain(erratum.reason)
-  expect(await wants.call(chooseMails, { body: { corrections: false } })).toMatchObject({ corrections: false })
+  const { text, unsubscribeUrl } = mails[0]!
+  expect(text).toContain(erratum.reason)
+  expect(text).toContain(unsubscribeUrl)
+
+  // Whoever has the mail ends them, and with the link changed by a letter ends nobody's.
+  const { pathname, search } = new URL(unsubscribeUrl)
+  const isWanted = async () => (await wants.call(getMailChoices, {})).corrections
+  expect((await app.post(pathname + search.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')))).status).toBe(404)
+  expect((await app.get(pathname + search)).text).toContain('Unsubscribe from mails about corrections')
+  expect(await isWanted()).toBe(true)
+  for (const _ of ['once', 'again']) expect((await app.post(pathname + search)).text).toContain('You are unsubscribed')
+  expect(await isWanted()).toBe(false)
 })
 
 test('who answered again before the second pass is one student, and is written to once', async () => {

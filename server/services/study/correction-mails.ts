@@ -1,6 +1,8 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Deps } from '../../deps/deps.ts'
 import { publicAddress } from '../../config/config.ts'
+import { derivedKey } from '../../keys/derived-key.ts'
 import { outbox } from '../../jobs/outbox.ts'
 import { written } from '../../mail/letter.ts'
 import { userById } from '../../models/account/user-row.ts'
@@ -12,6 +14,17 @@ import { shopIdentity } from '../shop/identity.ts'
 export function correctionMails(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config'>) {
   const { db, reads, now, config } = deps
   const jobs = outbox(deps)
+  const key = derivedKey(config, 'correction-mails')
+
+  /** Nothing is stored for it: it is good as long as there is such an account. */
+  const tokenOf = (userId: string) => `${userId}.${createHmac('sha256', key).update(userId).digest('base64url')}`
+
+  function userOf(token: string): string | null {
+    const [userId = ''] = token.split('.')
+    const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(userId))]
+    return given.length === right.length && timingSafeEqual(given, right) ? userId : null
+  }
+
   return {
     isWanted: (userId: string): Promise<boolean> => wantsCorrectionMails(userId, reads),
 
@@ -29,6 +42,7 @@ export function correctionMails(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId
       if (!user || user.emailVerifiedAtMs === null) return
       const { name } = await shopIdentity(trx)
       const title = (await courseTitles(trx)).get(courseId) ?? 'a course of yours'
+      const unsubscribeUrl = `${publicAddress(config)}/newsletter/unsubscribe?token=${tokenOf(userId)}`
       const letter = {
         paragraphs: [
           `A question of ${title} that you answered had a mistake, and was put right.`,
@@ -37,9 +51,20 @@ export function correctionMails(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId
         ],
         action: { label: 'All corrections', url: `${publicAddress(config)}/corrections` },
         footnotes: ['You asked for these mails in your profile, where you can also end them.'],
+        footnoteLink: { label: 'Unsubscribe', url: unsubscribeUrl },
       }
       const subject = `A question was put right: ${name}`
-      await jobs.add('mail', { to: user.email, subject, ...written(letter) }, trx)
+      await jobs.add('mail', { to: user.email, subject, ...written(letter), unsubscribeUrl }, trx)
+    },
+
+    /** Is this the end of a link to unsubscribe? */
+    isLink: (token: string): boolean => userOf(token) !== null,
+
+    /** Ends the mails of whose link it is. Answers false where it is none; doing it again changes nothing. */
+    async unsubscribe(token: string): Promise<boolean> {
+      const userId = userOf(token)
+      if (userId !== null) await setCorrectionMails(userId, false, now(), db)
+      return userId !== null
     },
   }
 }
