@@ -15,6 +15,7 @@ import { giftWords, PriceSummary } from '../../payment/price-summary.tsx'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import { focusTitle } from '../../ui/layout/focus-title.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Skeleton } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -51,7 +52,7 @@ function useFocusAfterRemoval(count = 0) {
   useEffect(() => {
     const isLost = count < before.current && document.activeElement === document.body
     before.current = count
-    if (isLost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (isLost) focusTitle()
   }, [count])
 }
 

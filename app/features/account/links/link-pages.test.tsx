@@ -30,6 +30,7 @@ test('the token is asked about, taken out of the address, and used by a press al
   expect(sent).toEqual([])
   await press.click()
   await expect.element(screen.getByText('Your e-mail address is confirmed')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(sent).toEqual([{ token }])
 })
 
@@ -57,6 +58,7 @@ test('a link that is used up says so and leads on, before the press and after', 
   const late = await open('verify-email')
   await late.getByRole('button', { name: 'Confirm my address' }).click()
   await expect.element(late.getByText('This link does not work any more')).toBeVisible()
+  await expect.element(late.getByRole('heading', { level: 1 })).toHaveFocus()
   await expect
     .element(late.getByRole('link', { name: 'See whether it is confirmed' }))
     .toHaveAttribute('href', '/account/security')

@@ -32,6 +32,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { onFirstTap } from '../../../ui/controls/on-first-tap.ts'
 import { useToast } from '../../../ui/controls/toast.tsx'
 import { offerFile } from '../../../ui/content/offer-file.ts'
+import { focusTitle } from '../../../ui/layout/focus-title.ts'
 import { EmptyPage } from '../../../ui/layout/empty-page.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -95,8 +96,7 @@ function Companion({ userId, conversationId, onConversation }: CompanionPageProp
         <ModelNotice
           recipient={model.recipient}
           onChoice={(choice) => {
-            // The pressed button goes with the notice: reading goes on at the title.
-            document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+            focusTitle()
             chooseModel(choice)
           }}
         />
