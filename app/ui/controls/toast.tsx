@@ -43,7 +43,8 @@ export function ToastRegion({ children }: { children: ReactNode }) {
           <div
             key={shown.key}
             className={classNames(css['toast'], shown.toast.tone === 'error' && css['error'])}
-            onPointerEnter={() => setHeld(true)}
+            // Not by entering it: it may come to where the pointer rests, and would stay for as long as that.
+            onPointerMove={() => setHeld(true)}
             onPointerLeave={() => setHeld(false)}
           >
             <div className={css['words']}>
