@@ -34,6 +34,7 @@ import * as modelUsage from './0032_model_usage.ts'
 import * as keptWithdrawals from './0033_kept_withdrawals.ts'
 import * as registersAndStudents from './0034_registers_and_students.ts'
 import * as receiptsOfErased from './0035_receipts_of_erased.ts'
+import * as messagesOfAccounts from './0036_messages_of_accounts.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '0033_kept_withdrawals': keptWithdrawals,
   '0034_registers_and_students': registersAndStudents,
   '0035_receipts_of_erased': receiptsOfErased,
+  '0036_messages_of_accounts': messagesOfAccounts,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

@@ -34,7 +34,18 @@ export async function* rowsBy(
   }
 }
 
-/** Rows whose payload, as JSON, comes from or goes to this address. No column has it: they are looked through. */
+/** What people write to the shop, under whatever address. */
+export const writtenTables = ['contact_messages', 'bookings'] as const
+
+/** What came from an address whose owner has another one by now stays theirs. */
+export async function keepWritten(userId: string, emailKey: string, trx: Knex): Promise<void> {
+  for (const table of writtenTables)
+    for await (const { id } of rowsFromAddress(table, emailKey, trx))
+      await trx(table).where({ id }).update({ user_id: userId })
+}
+
+/** Rows whose payload, as JSON, comes from or goes to this address, but for those that stayed with an account that had it before. No
+ *  column has it: they are looked through. */
 export async function* rowsFromAddress(
   table: string,
   emailKey: string,
@@ -45,7 +56,7 @@ export async function* rowsFromAddress(
       .where('id', '>', after)
       .orderBy('id')
       .limit(rowsAtOnce)
-    yield* rows.filter(({ payload: text }) => addressesIn(text).includes(emailKey))
+    yield* rows.filter((row) => (row['user_id'] ?? null) === null && addressesIn(row.payload).includes(emailKey))
     const last = rows.at(-1)
     if (!last || rows.length < rowsAtOnce) return
     after = last.id

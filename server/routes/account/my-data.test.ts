@@ -12,11 +12,12 @@ import { attemptMs } from '../../jobs/claim.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
 import { jobKind, jobKinds } from '../../jobs/job-kinds.ts'
 import { doDueJobs } from '../../jobs/outbox.ts'
+import { doDueDeletions } from '../../services/account/my-data/deletions.ts'
 import { personalTables } from '../../services/account/my-data/personal-tables/personal-tables.ts'
 import { prepareExport } from '../../services/account/my-data/prepare-export.ts'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { deliver } from '../../testing/mail/delivered.ts'
-import { subjectsTo } from '../../testing/mail/mailed.ts'
+import { subjectsTo, tokenTo } from '../../testing/mail/mailed.ts'
 import { noLimits } from '../../testing/no-limits.ts'
 import { sampleCourse } from '../../testing/samples/sample-course.ts'
 import { sampleDevice } from '../../testing/samples/sample-events.ts'
@@ -104,6 +105,45 @@ test('an export has everything but secrets, is mailed, waits for a day and is th
   expect((await data(user)).export).toBeNull()
   await removeExpired(app.deps, 30 * dayMs)
   expect(await app.db('data_export_pieces')).toEqual([])
+})
+
+test('what was written under an address of before stays its writer’s, and is not who has that address next’s', async () => {
+  await using app = await testApp()
+  const ada = await app.signUp('ada')
+  const confirm = ({ userId }: TestUser) =>
+    app.db('users').where({ id: userId }).update({ email_verified_at_ms: app.clock.nowMs })
+  const write = async (email: string) => {
+    const message = { name: 'Ada', email, subject: '', category: '', message: `From ${email}` }
+    expect((await app.post('/api/contact', { id: app.deps.newId(), ...message })).status).toBeLessThan(300)
+  }
+  const written = async (user: TestUser): Promise<string[]> => {
+    const rows = JSON.parse(filesIn(await exported(app, user))['messages.json'] ?? '') as { payload: string }[]
+    return rows.map(({ payload }) => (JSON.parse(payload) as { message: string }).message)
+  }
+  await confirm(ada)
+  await write(ada.email)
+  const newEmail = 'ada.lovelace@example.org'
+  await ada.post('/api/auth/change-email', { newEmail })
+  await app.post('/api/auth/confirm-email', { token: await tokenTo(app, newEmail, '/confirm-email') })
+  await write(newEmail)
+  expect((await written(ada)).toSorted()).toEqual([`From ${newEmail}`, `From ${ada.email}`].toSorted())
+
+  // Another person's by now, who asks for their data and leaves.
+  app.clock.nowMs += 8 * dayMs
+  const next = await app.signUp('ben')
+  await app.db('users').where({ id: next.userId }).update({ email: ada.email, email_key: ada.email })
+  await confirm(next)
+  expect(await written(next)).toEqual([])
+  const leave = async (user: TestUser) => {
+    expect((await user.post('/api/account/deletion', { password: user.password })).status).toBe(200)
+    app.clock.nowMs += 15 * dayMs
+    await doDueDeletions(app.deps)
+  }
+  await leave(next)
+  expect(await app.db('contact_messages')).toHaveLength(2)
+  await ada.post('/api/auth/signin', { email: newEmail, password: ada.password })
+  await leave(ada)
+  expect(await app.db('contact_messages')).toEqual([])
 })
 
 test('the table of answers has the mark that counts now, and beside it the first', async () => {

@@ -24,6 +24,7 @@ import {
   removeMailedLinks,
   type MailedLinkRow,
 } from '../../models/account/mailed-link-row.ts'
+import { keepWritten } from '../../models/account/personal-rows.ts'
 import { removePasskeysAddedSince } from '../../models/account/passkey-row.ts'
 import { removeTotp, totpSecretOf } from '../../models/account/totp-rows.ts'
 import { replacePassword, setEmail, setEmailVerified, userByEmailKey, userById } from '../../models/account/user-row.ts'
@@ -159,6 +160,7 @@ export function emailsService(
             // What was sent to the address before is worth nothing now.
             await removeMailedLinks(user.id, ['verify-email', 'reset-password'], trx)
             if (user.emailKey === link.emailKey) return
+            if (user.emailVerifiedAtMs !== null) await keepWritten(user.id, user.emailKey, trx)
             await wayBack.store(trx)
             await jobs.add('mail', letter, trx)
           }),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { addErased, lockDeletion, type AccountDeletionRow } from '../../../models/account/account-deletion-row.ts'
 import { closeUser, emptyTable, eraseFromAddress, removeUser } from '../../../models/account/erased-rows.ts'
+import { writtenTables } from '../../../models/account/personal-rows.ts'
 import { removeSubscriber } from '../../../models/messages/newsletter-row.ts'
 import { forgetReceiptBuyers } from '../../../models/shop/receipt-row.ts'
 import { forgetWithdrawalAddress } from '../../../models/shop/withdrawal-row.ts'
@@ -35,6 +36,7 @@ const outliving: readonly ((userId: string, trx: Knex) => Promise<void>)[] = [
 export async function closeAccount(person: Person, trx: Knex): Promise<void> {
   // Before, since it is found by the address.
   await eraseFromAddress('outbox', person.emailKey, trx)
+  for (const table of writtenTables) await trx(table).where({ user_id: person.id }).delete()
   // Anybody can write any address into a form.
   if (person.emailVerifiedAtMs !== null) await eraseByAddress(person.emailKey, trx)
   await eraseFromSandbox(person.email, trx)
@@ -43,7 +45,7 @@ export async function closeAccount(person: Person, trx: Knex): Promise<void> {
 
 /** What came from this address through forms that need no account. */
 async function eraseByAddress(emailKey: string, trx: Knex): Promise<void> {
-  for (const table of ['contact_messages', 'bookings']) await eraseFromAddress(table, emailKey, trx)
+  for (const table of writtenTables) await eraseFromAddress(table, emailKey, trx)
   await removeSubscriber(emailKey, trx)
   await forgetWithdrawalAddress(emailKey, trx)
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { rowsBy, rowsFromAddress } from '../../../models/account/personal-rows.ts'
+import { rowsBy, rowsFromAddress, writtenTables } from '../../../models/account/personal-rows.ts'
 import type { UserRow } from '../../../models/account/user-row.ts'
 import { personalTables } from './personal-tables/personal-tables.ts'
 
@@ -8,11 +8,13 @@ import { personalTables } from './personal-tables/personal-tables.ts'
 export type Person = Pick<UserRow, 'id' | 'email' | 'emailKey' | 'emailVerifiedAtMs'>
 
 /** A person's rows of a table, with the columns of its file. Rows that name an address are theirs once they have shown that the address
- *  is: by `emailVerifiedAtMs`. */
+ *  is: by `emailVerifiedAtMs`; and those of an address before stay theirs. */
 export async function* rowsOf(table: string, person: Person, db: Knex): AsyncGenerator<Record<string, unknown>> {
   const { exported, rowsBy: column = 'user_id' } = personalTables[table] ?? { exported: null }
   if (exported === null || 'notBecause' in exported || column === 'hash') return
   const columns = Object.keys(exported.columns)
+  if (writtenTables.some((name) => name === table))
+    yield* rowsBy(table, columns, { column: 'user_id', value: person.id }, db)
   if ((column === 'payload' || column === 'email_key') && person.emailVerifiedAtMs === null) return
   if (column === 'payload') {
     for await (const row of rowsFromAddress(table, person.emailKey, db))
