@@ -2,7 +2,7 @@ import { accountHeader } from '../../../core/contract/account/account-header.ts'
 import type { Send } from '../../../core/contract/call.ts'
 import { fetchSend } from '../../../offline/sync/send.ts'
 import { accountOf } from '../session/session-state.ts'
-import { session } from '../session/session.ts'
+import { refusal, session } from '../session/session.ts'
 
 /** `fetch` that says whose page this is: where the login session is another's, the server answers as without one. */
 export const fetchAsOpen: typeof fetch = (input, init) => {
@@ -12,11 +12,9 @@ export const fetchAsOpen: typeof fetch = (input, init) => {
 
 const toServer = fetchSend(fetchAsOpen)
 
-/** How this page reaches the server. What is refused to who was taken for signed in tells the page that they are not. */
+/** How this page reaches the server. */
 export const send: Send = async (request) => {
   const reply = await toServer(request)
-  const isNobody = reply.status === 401 && reply.text.includes('"not-signed-in"')
-  if (isNobody && session.get().is === 'signed-in')
-    void import('../session/session-events.ts').then((events) => events.askWhoIsSignedIn()).catch(() => undefined)
+  if (reply.status === 401 && reply.text.includes('"not-signed-in"')) refusal.set(reply)
   return reply
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../../core/problem.ts'
 import { askServer } from '../api/ask-server.ts'
 import { signOutDue } from './due.ts'
-import { deviceMemory, session } from './session.ts'
+import { deviceMemory, refusal, session } from './session.ts'
 import { type SessionEvent, rememberedOf } from './session-state.ts'
 import { transition } from './session-transitions.ts'
 
@@ -56,6 +56,10 @@ export function askAgainWhoIsSignedIn(): void {
   const isFresh = session.get().is === 'signed-in' && performance.now() - answeredAtMs < freshMs
   if (document.visibilityState === 'visible' && !isFresh) void askWhoIsSignedIn()
 }
+
+refusal.subscribe(() => {
+  if (session.get().is === 'signed-in') void askWhoIsSignedIn()
+})
 
 async function hear(): Promise<SessionEvent> {
   try {

@@ -17,6 +17,9 @@ function remembered(): Session {
   return account.userId === anonymousStudent.userId ? { is: 'anonymous' } : { is: 'signed-in', account, customer: null }
 }
 
+/** The newest reply that wanted a login session. What is refused to who was taken for signed in tells the page that they are not. */
+export const refusal = createStore<object | null>(null)
+
 /** The same for components. The server renders its pages for nobody. */
 export const useSession = (): Session => useStore(session, () => unknown)
 
