@@ -28,15 +28,17 @@ export const isNoWork = ({ answers, changes, conversations }: AdoptableWork): bo
 /** Events of one transaction. */
 const batchSize = 500
 
-const nothing: AdoptableWork = { answers: 0, changes: 0, conversations: 0 }
+type Counted = Omit<AdoptableWork, 'conversations'>
+
+const nothing: Counted = { answers: 0, changes: 0 }
 
 /** What `adopt` would add. */
 export async function adoptableWork(target: Account, source: Account): Promise<AdoptableWork> {
-  const conversations = await readConversationsToAdopt(source.db)
-  let work = { ...nothing, conversations: await conversations.countFor(target.db) }
+  const { countFor } = await readConversationsToAdopt(source.db)
+  let work = nothing
   for await (const rows of batchesOf(source.db))
     work = sum(work, countOf(target.db, await notInDatabase(target.db, rows)))
-  return work
+  return { ...work, conversations: await countFor(target.db) }
 }
 
 /** Makes the work of one account that of another on this device, and answers how much was added. An event keeps its id, its
@@ -118,7 +120,7 @@ async function* batchesOf(db: AccountDb): AsyncGenerator<EventRow[]> {
 
 /** Stores those of these events that are not here, as waiting ones, with what follows from them. Until the server has placed
  *  them anew they count where it placed them before. */
-async function take(target: Account, rows: readonly EventRow[]): Promise<AdoptableWork> {
+async function take(target: Account, rows: readonly EventRow[]): Promise<Counted> {
   const { db, userId } = target
   return durably(target, () =>
     db.transaction('rw', [db.meta, db.events, db.deadLetters, db.projections], async () => {
@@ -194,13 +196,12 @@ async function takeRecordings(target: Account, source: Account): Promise<void> {
 
 const ended = (run: PracticeSession): PracticeSession => ({ ...run, finishedAtMs: run.finishedAtMs ?? run.updatedAtMs })
 
-function countOf({ study }: AccountDb, rows: readonly EventRow[]): AdoptableWork {
+function countOf({ study }: AccountDb, rows: readonly EventRow[]): Counted {
   const answers = rows.filter(study.isAnswer).length
-  return { answers, changes: rows.length - answers, conversations: 0 }
+  return { answers, changes: rows.length - answers }
 }
 
-const sum = (a: AdoptableWork, b: AdoptableWork): AdoptableWork => ({
+const sum = (a: Counted, b: Counted): Counted => ({
   answers: a.answers + b.answers,
   changes: a.changes + b.changes,
-  conversations: a.conversations + b.conversations,
 })

@@ -88,16 +88,15 @@ const hasMore = async (account: Account, userId: string): Promise<boolean> =>
 /** The account's whole work on this device, as JSON. */
 export const exportEarlierWork = (env: EarlierEnv, userId: string): Promise<string> =>
   withSource(env, userId, async ({ db }) => {
-    const [rows, letters, drafts, conversations, messages] = await Promise.all([
+    const [rows, letters, drafts, messages] = await Promise.all([
       db.events.toArray(),
       db.deadLetters.toArray(),
       db.drafts.toArray(),
-      db.conversations.toArray(),
       db.chatMessages.toArray(),
     ])
     const events = rows.map(({ event }) => event)
     const refused = letters.map(({ row, code, why }) => ({ code, why, event: row.event }))
-    return JSON.stringify({ events, refused, drafts, conversations, messages }, null, 2)
+    return JSON.stringify({ events, refused, drafts, messages }, null, 2)
   })
 
 /** Opened beside the account on the screen, for as long as the work takes; nothing of it is sent under its own name. */
