@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { workerInControl } from '../support/browser.ts'
 import { publicAddresses } from '../support/public-addresses.ts'
@@ -13,19 +12,6 @@ test('no public page moves on a wide first visit', async ({ page, shop }) => {
   const moved: string[] = []
   for (const address of publicAddresses) moved.push(...(await movedOnVisit(page, devtools, shop.url + address, 1280)))
   expect(moved).toEqual([])
-})
-
-test('letters that come late do not move the page that visitors come in by on a wide screen', async ({
-  page,
-  shop,
-}) => {
-  await countShifts(page)
-  await page.route('**/*.woff2', async (route) => {
-    await setTimeout(300)
-    await route.continue()
-  })
-  const devtools = await page.context().newCDPSession(page)
-  expect(await movedOnVisit(page, devtools, `${shop.url}/`, 1280)).toEqual([])
 })
 
 test('on a phone on its side nothing that is read or pressed lies under its camera', async ({ page, shop }) => {
