@@ -19,7 +19,7 @@ body { max-width: 40rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anyw
 button { min-height: 44px; padding: 0 1.25rem; font: inherit }
 article { border-top: 1px solid; padding: 1rem 0 }
 pre { white-space: pre-wrap; font: inherit }
-@media (prefers-color-scheme: dark) { :root { background: #191714; color: #ede6d8 } }
+@media screen and (prefers-color-scheme: dark) { :root { background: #191714; color: #ede6d8 } }
 `
 
 const strictHeaders = {

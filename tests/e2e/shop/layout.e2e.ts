@@ -14,6 +14,17 @@ test('no public page moves on a wide first visit', async ({ page, shop }) => {
   expect(moved).toEqual([])
 })
 
+test('what is printed is dark on white under a dark system too', async ({ page, shop }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto(`${shop.url}/courses/5`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { paper, ink } = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.documentElement)
+    return { paper: backgroundColor, ink: color }
+  })
+  expect({ paper, ink }).toEqual({ paper: 'rgb(245, 240, 228)', ink: 'rgb(33, 29, 23)' })
+})
+
 test('on a phone on its side nothing that is read or pressed lies under its camera', async ({ page, shop }) => {
   const [width, camera] = [844, 47]
   await page.setViewportSize({ width, height: 390 })
