@@ -14,7 +14,10 @@ test('no public page moves on a wide first visit', async ({ page, shop }) => {
   expect(moved).toEqual([])
 })
 
-test('what is printed is dark on white under a dark system too', async ({ page, shop }) => {
+test('what is printed is dark on white under a dark system too, without what only a screen can press', async ({
+  page,
+  shop,
+}) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(`${shop.url}/courses/5`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -23,6 +26,7 @@ test('what is printed is dark on white under a dark system too', async ({ page, 
     return { paper: backgroundColor, ink: color }
   })
   expect({ paper, ink }).toEqual({ paper: 'rgb(245, 240, 228)', ink: 'rgb(33, 29, 23)' })
+  await expect(page.getByRole('link', { name: 'Free Preview' })).toBeHidden()
 })
 
 test('on a phone on its side nothing that is read or pressed lies under its camera', async ({ page, shop }) => {
