@@ -27,6 +27,12 @@ test('what is printed is dark on white under a dark system too, without what onl
   })
   expect({ paper, ink }).toEqual({ paper: 'rgb(245, 240, 228)', ink: 'rgb(33, 29, 23)' })
   await expect(page.getByRole('link', { name: 'Free Preview' })).toBeHidden()
+  const card = page.getByRole('complementary', { name: 'Take this course' })
+  expect(
+    await card.evaluate(
+      (each) => each.getBoundingClientRect().top - each.previousElementSibling!.getBoundingClientRect().bottom,
+    ),
+  ).toBeGreaterThan(8)
 })
 
 test('on a phone on its side nothing that is read or pressed lies under its camera', async ({ page, shop }) => {
