@@ -241,6 +241,18 @@ test('what was sat stays to be read where the right to the course has lapsed', a
   await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent('20%')
 })
 
+test('an exam that was begun while the course was open is gone on with from its list, and no other is offered', async () => {
+  await studyOnThisDevice({ days: -1 })
+  const id = await beginOnThisDevice()
+  const screen = await renderRoute('/study/1')
+  await screen.getByRole('link', { name: 'Open the mock exams' }).click()
+  await expect.element(screen.getByText('Questions are locked until you go online')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Go on with the exam' }))
+    .toHaveAttribute('href', `/study/1/exams/${id}`)
+  expect(screen.getByRole('button', { name: /^Start/ }).elements()).toHaveLength(0)
+})
+
 test('of a course that is still on its way no exam is begun', async () => {
   await studyOnThisDevice()
   const row = await sharedDb.packs.get(1)

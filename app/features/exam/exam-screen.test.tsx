@@ -80,6 +80,26 @@ test('the next question is drawn before it is asked, is not to be seen, and is t
   await expect.poll(() => forms().length).toBe(1)
 })
 
+test('a course that closes in the middle of an exam lets it be sat to its end, and its report be seen', async () => {
+  const { screen, heading, account, id, sat } = await begun({ sections: exam.sections.slice(0, 1) })
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await account.db.leases.clear()
+  await userEvent.keyboard('3{Enter}')
+  await expect.element(heading('Question 2 of 3')).toBeVisible()
+  await screen.unmount()
+
+  const again = await renderRoute(`/study/1/exams/${id}`)
+  await expect.element(again.getByRole('heading', { level: 1, name: 'Question 2 of 3' })).toBeVisible()
+  await expect.element(again.getByRole('timer')).toBeVisible()
+  await again.unmount()
+  await expect.poll(async () => (await account.db.sittings.get(id))?.place.is).toBe('item')
+  await account.db.sittings.update(id, { checkedAtMs: account.env.now() - 24 * 60 * 60_000 })
+
+  const late = await renderRoute(`/study/1/exams/${id}`)
+  await expect.element(late.getByRole('region', { name: 'Result' })).toBeVisible()
+  expect((await sat())?.sections[0]?.items.filter(({ answer }) => answer !== null)).toHaveLength(1)
+})
+
 test('an exam is sat from its instructions to its end by keys alone, and what was answered is recorded', async () => {
   const { screen, heading, sat } = await begun()
   await expect.element(heading('Reasoning')).toBeVisible()

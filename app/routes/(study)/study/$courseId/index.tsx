@@ -184,7 +184,10 @@ function Home() {
           {!isShort && <ReferenceLink courseId={courseId} refs={refs} />}
         </>
       }
-      exams={exams && (!isShort || exams.sat.length > 0) && <ExamsLink courseId={courseId} {...exams} />}
+      exams={
+        exams &&
+        (!isShort || exams.sat.length + exams.unfinished.length > 0) && <ExamsLink courseId={courseId} {...exams} />
+      }
       sessions={
         history.cards.size > 0 && (
           <RecentSessions courseId={courseId} sessions={(sessions ?? []).slice(0, recentSessions)} />

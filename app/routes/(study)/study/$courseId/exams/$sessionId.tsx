@@ -18,7 +18,6 @@ import { giveLeftTasks } from '../../../../../tasks/task-work.ts'
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
-import { Closed } from '../../../../-parts/study/course-closed.tsx'
 import { ExamNotOnDevice, ExamReportPage } from '../../../../-parts/study/exam-report.tsx'
 import { beforeDrawn, useStudy } from '../../../../-parts/study/study.tsx'
 
@@ -46,18 +45,16 @@ async function readAhead(queryClient: QueryClient, account: Account, courseId: n
 
 /** An exam that is being sat, and its report once it is over. */
 function Exam() {
-  const study = useStudy()
-  const { account } = study
+  const { account, courseId } = useStudy()
   const { sessionId } = Route.useParams()
   const ahead = Route.useLoaderData()
   const [held, setHeld] = useState<HeldSitting | null>(ahead?.held ?? null)
   const sat = useLive(useCallback(() => readSatExam(account.db, sessionId), [account, sessionId]))
-  if (held) {
-    if (study.access.is !== 'open') return <Closed study={study} />
+  // It was begun while the course was open, and is sat to its end whatever becomes of that (decision 044).
+  if (held)
     return <HeldExam key={sessionId} held={held} offsetMs={ahead?.offsetMs ?? 0} onRecorded={() => setHeld(null)} />
-  }
   if (sat === undefined) return <Spinner label="Opening your exam…" />
-  if (sat === null || sat.courseId !== study.courseId) return <ExamNotOnDevice courseId={study.courseId} />
+  if (sat === null || sat.courseId !== courseId) return <ExamNotOnDevice courseId={courseId} />
   return <ExamReportPage exam={sat} />
 }
 

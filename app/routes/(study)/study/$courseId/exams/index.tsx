@@ -22,6 +22,7 @@ import {
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { ExamListScreen, SatExams } from '../../../../../features/exam-list/exam-list-screen.tsx'
 import { examOffer } from '../../../../../features/exam-list/exam-offer.ts'
+import { UnfinishedSittings } from '../../../../../features/exam-list/unfinished-sittings.tsx'
 import { useToast } from '../../../../../ui/controls/toast.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
@@ -49,12 +50,13 @@ function Exams() {
       return { sat, unfinished: sittings.map((sitting) => foundAgain(sitting, nowMs)), access }
     }, [account, courseId]),
   )
-  // What was sat is the student's own, whatever becomes of the course.
+  // What was sat, or begun, is the student's own, whatever becomes of the course.
   const results = read && <SatExams courseId={courseId} sat={read.sat} />
   if (!pack || study.access.is !== 'open') {
     return (
       <>
         <Closed study={study} />
+        {read && <UnfinishedSittings courseId={courseId} sittings={read.unfinished} />}
         {results}
       </>
     )
