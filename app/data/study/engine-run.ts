@@ -16,7 +16,7 @@ export type EngineRun =
   | { is: 'concept'; concept: string; questions: number }
   /** For so long: what is due, what is weak and what is new, taken in turn. */
   | { is: 'for-you'; minutes: number }
-  /** Today's reviews. */
+  /** Today's reviews; on a day off, those that any other day would have. */
   | { is: 'reviews' }
 
 /** Questions of a run where there is nothing of what was asked for. */
@@ -56,7 +56,9 @@ function chosenOf(learner: Learner, wanted: EngineRun, choosing: Choosing): read
       return nextQuestions(learner, { ...choosing, count: wanted.questions, only: { concept: wanted.concept } })
     case 'for-you':
       return nextQuestions(learner, { ...choosing, count: mostQuestions, minutes: wanted.minutes })
-    case 'reviews':
-      return reviewsOfLearner(withoutItems(learner, choosing.without), choosing.nowMs).today.slice(0, mostQuestions)
+    case 'reviews': {
+      const { due, today, perDay } = reviewsOfLearner(withoutItems(learner, choosing.without), choosing.nowMs)
+      return (today.length > 0 ? today : due.slice(0, perDay ?? due.length)).slice(0, mostQuestions)
+    }
   }
 }

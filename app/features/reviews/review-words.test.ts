@@ -30,6 +30,14 @@ test('a heading says what there is to do', () => {
   expect(todayInWords(loadOf({ due: 5, perDay: 0 }))).toBe('Your days have no time for reviews')
 })
 
+test('a day off has none, and says what waits', () => {
+  expect(todayInWords(loadOf({ due: 12 }))).toBe('No reviews on a day off')
+  expect(outlookInWords(loadOf({ due: 12, backlogDays: 1 }))).toBe(
+    '12 are due and wait for the days to come. At 30 a day all is caught up in 1 day.',
+  )
+  expect(todayInWords(loadOf({}))).toBe('No review is due')
+})
+
 test('what waits is told with the day by which it is caught up, or that it is not', () => {
   expect(outlookInWords(loadOf({ due: 90, today: 30, backlogDays: 4 }))).toBe(
     '60 more are due and wait for the days to come. At 30 a day all is caught up in 4 days.',

@@ -8,10 +8,16 @@ const reviewsInWords = (count: number) => formatCount(count, 'review')
 export const isWithoutReviews = ({ due, doneToday, forecast }: ReviewLoad): boolean =>
   due === 0 && doneToday === 0 && forecast.every(({ count }) => count === 0)
 
+/** Is nothing for today, though there is room for what is due? */
+export const isDayOff = ({ due, today, doneToday, perDay }: ReviewLoad): boolean =>
+  due > 0 && today === 0 && (perDay === null || doneToday < perDay)
+
 /** What is to be done today, as a heading: "12 reviews for today". */
-export function todayInWords({ due, today, doneToday, perDay }: ReviewLoad): string {
+export function todayInWords(load: ReviewLoad): string {
+  const { due, today, doneToday, perDay } = load
   if (today > 0) return `${reviewsInWords(today)} for today`
   if (due === 0) return doneToday > 0 ? 'All reviews are done' : 'No review is due'
+  if (isDayOff(load)) return 'No reviews on a day off'
   return perDay === 0 ? 'Your days have no time for reviews' : 'Today’s reviews are done'
 }
 
@@ -23,7 +29,8 @@ export function outlookInWords(load: ReviewLoad): string {
   if (perDay === 0)
     return `${reviewsInWords(due)} ${due === 1 ? 'is' : 'are'} due. Set a limit, or say how many minutes a day you have.`
   if (due === today) return done
-  const waiting = `${formatCount(due - today, 'more is', 'more are')} due and ${due - today === 1 ? 'waits' : 'wait'} for the days to come.`
+  const more = today + doneToday > 0 ? 'more ' : ''
+  const waiting = `${formatCount(due - today, `${more}is`, `${more}are`)} due and ${due - today === 1 ? 'waits' : 'wait'} for the days to come.`
   return [done, waiting, backlogInWords(load)].filter(Boolean).join(' ')
 }
 

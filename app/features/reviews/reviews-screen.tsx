@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { SplitPage, SplitPart } from '../../ui/layout/split-page.tsx'
 import { ReviewLimit } from './review-limit.tsx'
-import { forecastInWords, isWithoutReviews, outlookInWords, todayInWords } from './review-words.ts'
+import { forecastInWords, isDayOff, isWithoutReviews, outlookInWords, todayInWords } from './review-words.ts'
 import css from './reviews.module.css'
 
 export interface ReviewsScreenProps {
@@ -48,13 +48,13 @@ export function ReviewsScreen({ summary, onLimit }: ReviewsScreenProps) {
               have remembered so far.
             </p>
           )}
-          {reviews.today > 0 && (
+          {(reviews.today > 0 || isDayOff(reviews)) && (
             <div>
               <LinkButton
                 to="/study/$courseId/start"
                 params={params}
                 search={{ reviews: true }}
-                iconAfter="arrow-right"
+                {...(reviews.today > 0 ? { iconAfter: 'arrow-right' } : { look: 'secondary' })}
               >
                 Review now
               </LinkButton>

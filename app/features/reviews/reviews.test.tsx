@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getLearner } from '../../../core/contract/study/learner.ts'
-import { minutesPerDayFact, reviewsPerDayFact } from '../../../core/study/learner/model/learner-inputs.ts'
+import { daysOffFact, minutesPerDayFact, reviewsPerDayFact } from '../../../core/study/learner/model/learner-inputs.ts'
 import { record } from '../../../offline/account/record.ts'
 import { questions } from '../../../offline/testing/make-pack-server.ts'
 import { accountFor } from '../../data/session/open-account.ts'
@@ -64,6 +64,22 @@ test('a day without minutes has no reviews, and it is said', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Your days have no time for reviews' })).toBeVisible()
   await expect.element(screen.getByText(/^12 reviews are due. Set a limit/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Review now' }).elements()).toHaveLength(0)
+})
+
+test('a day off has no reviews on the dashboard, as in the plan; who wants to can do some all the same', async () => {
+  await studyOnThisDevice({ bank })
+  await runOnThisDevice(all, { daysAgo: 20 })
+  await record(await ownAccount(), [daysOffFact([0, 1, 2, 3, 4, 5, 6])])
+  const dashboard = await renderRoute('/dashboard')
+  await expect.element(dashboard.getByText('Today is a day off.')).toBeVisible()
+  await expect.element(dashboard.getByText(/there is no review to do now/)).toBeVisible()
+  expect(dashboard.getByText(/reviews? (for )?today/).elements()).toHaveLength(0)
+  await dashboard.unmount()
+  const screen = await renderRoute('/study/1/reviews')
+  await expect.element(screen.getByRole('heading', { name: 'No reviews on a day off' })).toBeVisible()
+  await expect.element(screen.getByText(/^12 are due and wait/)).toBeVisible()
+  await screen.getByRole('link', { name: 'Review now' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 12' })).toBeVisible()
 })
 
 test('who is new to a question of today hears when it comes back', async () => {

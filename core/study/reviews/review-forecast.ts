@@ -1,5 +1,6 @@
 import { dayMs } from '../../durations.ts'
 import { lotOf } from '../../seed.ts'
+import { weekdayOf } from '../../weekdays.ts'
 import { dateOf, todayStartMs } from '../calendar.ts'
 import { type Card, type Review, dueAtOf } from '../cards/card.ts'
 import { retrievability, review } from '../cards/schedule.ts'
@@ -47,7 +48,7 @@ export function forecastOf(
     const atMs = day === 0 ? nowMs : midnightMs + (day + 0.5) * dayMs
     const date = dateOf({ atMs, tzOffsetMin })
     waiting = [...waiting, ...line.toSorted(byDueDate)]
-    const isOff = daysOff.includes((new Date(date).getUTCDay() + 6) % 7)
+    const isOff = daysOff.includes(weekdayOf(date))
     const most = isOff ? 0 : Math.max((perDay ?? waiting.length) - (day === 0 ? doneToday : 0), 0)
     const done = waiting.slice(0, most)
     waiting = waiting.slice(most)

@@ -162,6 +162,16 @@ test('no review is forecast on a day off', () => {
   expect(sundays.map(({ count }) => count)).toEqual([0, 0, 0, 0])
 })
 
+test('on a day off nothing is for today, and what is due stays so', () => {
+  const items = many(4)
+  const answers = items.map(({ itemId }) => ({ itemId, atMs: noonMs - 20 * dayMs }))
+  const today = (new Date(noonMs).getUTCDay() + 6) % 7
+  expect(reviewsOf(studied(answers, items, { daysOff: [(today + 1) % 7] })).today).toHaveLength(4)
+  const { today: left, due, forecast, backlogDays } = reviewsOf(studied(answers, items, { daysOff: [today] }))
+  expect({ left, due: due.length, backlogDays }).toEqual({ left: [], due: 4, backlogDays: 1 })
+  expect(forecast[0]?.count).toBe(0)
+})
+
 test('days are those of the calendar where the student is', () => {
   const late = Date.UTC(2026, 10, 21, 23)
   expect(reviewsOf(studied([], [], { nowMs: late, tzOffsetMin: 120 })).forecast[0]?.date).toBe('2026-11-22')

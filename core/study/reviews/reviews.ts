@@ -1,4 +1,5 @@
-import { todayStartMs } from '../calendar.ts'
+import { weekdayOf } from '../../weekdays.ts'
+import { dateOf, todayStartMs } from '../calendar.ts'
 import { type Card, dueAtOf, isDue } from '../cards/card.ts'
 import type { Bank } from '../learner/bank/bank.ts'
 import { type Calibrator, calibratedRecall, reviewsSince } from './calibrator.ts'
@@ -10,7 +11,7 @@ export interface Reviews {
   /** What is due now, the most valuable first: by the marks that a minute of review is expected to save in the exam, and by how long it
    *  has waited. */
   due: string[]
-  /** What of it is left for today under the limit. */
+  /** What of it is left for today under the limit; nothing on a day off, as the study plan has it. */
   today: string[]
   /** Reviews done today. */
   doneToday: number
@@ -51,11 +52,12 @@ export function reviewsOf(input: ReviewsInput): Reviews {
     .map((card) => ({ itemId: card.itemId, worth: worth(card) }))
     .sort((a, b) => b.worth - a.worth || (a.itemId < b.itemId ? -1 : 1))
     .map(({ itemId }) => itemId)
-  const left = perDay === null ? ranked.length : Math.max(perDay - doneToday, 0)
+  const isOff = daysOff.includes(weekdayOf(dateOf({ atMs: nowMs, tzOffsetMin })))
+  const most = perDay === null ? ranked.length : Math.max(perDay - doneToday, 0)
   const ahead = forecastOf(held, { nowMs, tzOffsetMin, examAtMs, perDay, doneToday, daysOff })
   return {
     due: ranked,
-    today: ranked.slice(0, left),
+    today: ranked.slice(0, isOff ? 0 : most),
     doneToday,
     perDay,
     forecast: ahead.days,
