@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import type { Answer } from '../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../core/questions/practisable.ts'
 import { gradeAnswer } from '../../core/study/grading.ts'
@@ -15,6 +15,7 @@ import { Passage } from '../questions/passage.tsx'
 import { type CourseNow, usePastQuestion, wordsOfAbsence } from '../questions/past-question.tsx'
 import { QuestionExplanation } from '../questions/question-explanation.tsx'
 import { screenOf } from '../questions/question-screens.ts'
+import { type SeenClock, useSeenClock } from '../questions/seen-clock.ts'
 import { VerdictLine } from '../questions/verdict-line.tsx'
 import { Button, LinkButton } from '../ui/controls/button.tsx'
 import { Notice } from '../ui/layout/notice.tsx'
@@ -37,7 +38,7 @@ export function ChatQuestions({ account, row }: ChatQuestionsProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const clock = useClock()
+  const clock = useSeenClock()
   if (!shown) return null
   const absent = answer.questions.length - shown.length
   const courseId = answer.questions[0]?.courseId
@@ -102,45 +103,11 @@ async function open(account: Account, { id, answer }: AnswerRow): Promise<ShownQ
   })
 }
 
-interface Clock {
-  setSeen(isSeen: boolean): void
-  spentMs(): number
-  restart(): void
-}
-
-/** Time on questions that stand together: from when they were shown, or one of them was answered, and only while the page is seen. */
-function newClock(): Clock {
-  let beforeMs = 0
-  let seenSinceMs: number | null = null
-  const spentMs = () => beforeMs + (seenSinceMs === null ? 0 : performance.now() - seenSinceMs)
-  return {
-    setSeen: (isSeen) => {
-      beforeMs = spentMs()
-      seenSinceMs = isSeen ? performance.now() : null
-    },
-    spentMs,
-    restart: () => {
-      beforeMs -= spentMs()
-    },
-  }
-}
-
-function useClock(): Clock {
-  const [clock] = useState(newClock)
-  useEffect(() => {
-    const see = () => clock.setSeen(document.visibilityState === 'visible')
-    see()
-    document.addEventListener('visibilitychange', see)
-    return () => document.removeEventListener('visibilitychange', see)
-  }, [clock])
-  return clock
-}
-
 interface ChatQuestionProps extends ShownQuestion {
   account: Account
   /** The run that its answer is of. */
   answerId: string
-  clock: Clock
+  clock: SeenClock
 }
 
 function ChatQuestion({ account, answerId, clock, courseId, packVersion, course, attempt }: ChatQuestionProps) {

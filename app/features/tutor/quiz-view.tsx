@@ -9,6 +9,7 @@ import { materialQueries, type ReadItem } from '../../data/study/course-material
 import { mergeSheet, withChosen } from '../../data/study/quiz-sheet.ts'
 import { Passage } from '../../questions/passage.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
+import { useSeenClock } from '../../questions/seen-clock.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { Spinner } from '../../ui/layout/loading.tsx'
@@ -167,17 +168,18 @@ const settleMs = 200
 function useSheet(first: PracticeSession, keep: QuizViewProps['keep']) {
   const [sheet, setSheet] = useState(first)
   const [isUnsaved, setUnsaved] = useState(false)
-  const lastMs = useRef<number | null>(null)
+  const clock = useSeenClock()
   const newest = useRef(first)
   const kept = useRef(first)
   const keeping = useRef(Promise.resolve())
-  const choose = useCallback((at: number, choice: Answer | null) => {
-    const nowMs = performance.now()
-    const moreMs = Math.round(nowMs - (lastMs.current ?? nowMs))
-    lastMs.current = nowMs
-    newest.current = withChosen(newest.current, at, choice, moreMs)
-    setSheet(newest.current)
-  }, [])
+  const choose = useCallback(
+    (at: number, choice: Answer | null) => {
+      newest.current = withChosen(newest.current, at, choice, Math.round(clock.spentMs()))
+      clock.restart()
+      setSheet(newest.current)
+    },
+    [clock],
+  )
   const write = useCallback(() => {
     const writeNow = async () => {
       const sent = newest.current
@@ -193,7 +195,6 @@ function useSheet(first: PracticeSession, keep: QuizViewProps['keep']) {
     )
   }, [keep])
   useEffect(() => {
-    lastMs.current ??= performance.now()
     if (sheet === kept.current) return
     const timer = setTimeout(write, settleMs)
     return () => clearTimeout(timer)
@@ -201,8 +202,6 @@ function useSheet(first: PracticeSession, keep: QuizViewProps['keep']) {
   useEffect(() => {
     const onSeen = () => {
       const isSeen = document.visibilityState === 'visible'
-      // The clock stands still while nobody looks.
-      if (isSeen) lastMs.current = performance.now()
       // Coming back, another tab may have gone on with this quiz.
       if (isSeen || newest.current !== kept.current) write()
     }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accessFacts } from '../../../core/study/access-profile.ts'
 import { isAnswered } from '../../../core/study/events/event.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
@@ -149,6 +149,32 @@ test('what is chosen on a sheet is there when it is opened again', async () => {
   await screen.getByRole('link', { name: /^Start Practice/ }).click()
   await expect.element(screen.getByRole('textbox').first()).toHaveValue('42')
   await expect.element(screen.getByText('1 of 5 questions answered')).toBeVisible()
+})
+
+test('the time of a quiz is that in which it was looked at, also before one looked away', async () => {
+  await studyOnThisDevice({ bank })
+  await runOnThisDevice(weakInDoses.slice(0, 8))
+  let laterMs = 0
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + laterMs)
+  const screen = await renderRoute('/ai-tutor?tab=quizzes')
+  await screen.getByRole('link', { name: /^Start Practice/ }).click()
+  const field = screen.getByRole('textbox').first()
+  await expect.element(field).toBeVisible()
+  laterMs += 60_000
+  const looks = vi.spyOn(document, 'visibilityState', 'get')
+  for (const state of ['hidden', 'visible'] as const) {
+    looks.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+    laterMs += 120_000
+  }
+  await field.fill('42')
+  const { db } = await accountFor(openStudentId() ?? '')
+  const minutes = async () => {
+    const run = (await db.sessions.toArray()).find(({ finishedAtMs }) => finishedAtMs === null)
+    return Math.floor((run?.items[0]?.elapsedMs ?? 0) / 60_000)
+  }
+  await expect.poll(minutes).toBe(3)
 })
 
 test('a sheet that is come back to shows what another tab has chosen meanwhile, and takes more', async () => {
