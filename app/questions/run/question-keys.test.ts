@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { type KeyPlace, type KeyPress, keyAction } from './question-keys.ts'
+import { type KeyPlace, type KeyPress, keyAction, keyTarget } from './question-keys.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -49,6 +50,34 @@ test('with single keys off, Enter and Alt still work', () => {
   expect(keyAction(press('f'), off)).toBeNull()
   expect(keyAction(press('Enter'), off)).toEqual({ do: 'submit' })
   expect(keyAction(press('p', { altKey: true }), off)).toEqual({ do: 'previous' })
+})
+
+test('with Alt a key is the letter printed on it; where it has none there, its place counts', () => {
+  const alt = (key: string, code: string, target: KeyPlace['target'] = 'page') =>
+    keyAction(press(key, { code, altKey: true }), { ...page, target })
+  // Dvorak.
+  expect(alt('n', 'KeyL')).toEqual({ do: 'next' })
+  expect(alt('b', 'KeyN')).toBeNull()
+  // Russian, and a Mac.
+  expect(alt('т', 'KeyN')).toEqual({ do: 'next' })
+  expect(alt('Dead', 'KeyN')).toEqual({ do: 'next' })
+  expect(alt('ç', 'KeyC', 'panel')).toEqual({ do: 'calculator' })
+})
+
+test('with Alt a letter that is being typed is left to the text, and to a field for numbers no letter is', () => {
+  const alt = (key: string, target: KeyPlace['target']) =>
+    keyAction(press(key, { code: 'KeyC', altKey: true }), { ...page, target })
+  expect(alt('ç', 'typing')).toBeNull()
+  expect(alt('ć', 'typing')).toBeNull()
+  expect(alt('c', 'typing')).toEqual({ do: 'calculator' })
+  for (const target of ['number', 'figures'] as const) expect(alt('ç', target)).toEqual({ do: 'calculator' })
+})
+
+test('a text in a panel is typed into, and a number that is there is figures', () => {
+  document.body.innerHTML = `<div role="dialog"><textarea></textarea><button></button><input readonly></div>
+    <form><input inputmode="decimal" value="12"><input inputmode="decimal"></form>`
+  const targets = [...document.querySelectorAll('textarea, button, input')].map(keyTarget)
+  expect(targets).toEqual(['typing', 'panel', 'panel', 'figures', 'number'])
 })
 
 test('arrows go from question to question, and stay with radio buttons when one has the focus', () => {

@@ -6,7 +6,7 @@ export type KeyAction =
 /** What of a `KeyboardEvent` matters. */
 export interface KeyPress {
   key: string
-  /** The physical key: with Alt, some keyboards type another letter. */
+  /** The physical key: what counts where a key with Alt has no letter of its own, as on a Mac or a Cyrillic keyboard. */
   code: string
   altKey: boolean
   ctrlKey: boolean
@@ -17,8 +17,9 @@ export interface KeyPress {
 export interface KeyPlace {
   /** Where the press happened. `panel`: one beside the question, which has all keys without Alt to itself; `activates`: a button or
    *  link, which has its own Enter and Space; `arrows`: a radio button,
-   *  whose arrow keys go to its neighbours; `number`: an empty field for a number, to which letters and arrows mean nothing. */
-  target: 'typing' | 'number' | 'dialog' | 'panel' | 'activates' | 'arrows' | 'page'
+   *  whose arrow keys go to its neighbours; `number`: an empty field for a number, to which letters and arrows mean nothing;
+   *  `figures`: one with a number in it, to which letters mean nothing. */
+  target: 'typing' | 'figures' | 'number' | 'dialog' | 'panel' | 'activates' | 'arrows' | 'page'
   /** Keys without Alt can be turned off (WCAG 2.1.4). */
   singleKeys: boolean
   /** How many options there are to choose from. With six or more, F is the sixth and Alt+F flags. */
@@ -28,10 +29,10 @@ export interface KeyPlace {
 }
 
 const withAlt: Record<string, KeyAction> = {
-  KeyP: { do: 'previous' },
-  KeyN: { do: 'next' },
-  KeyF: { do: 'flag' },
-  KeyC: { do: 'calculator' },
+  p: { do: 'previous' },
+  n: { do: 'next' },
+  f: { do: 'flag' },
+  c: { do: 'calculator' },
 }
 const single: Record<string, KeyAction> = {
   arrowleft: { do: 'previous' },
@@ -46,8 +47,8 @@ const single: Record<string, KeyAction> = {
 /** The action of a key press, or `null`: the press is not ours. */
 export function keyAction(press: KeyPress, place: KeyPlace): KeyAction | null {
   if (press.repeat || press.ctrlKey || press.metaKey || place.target === 'dialog') return null
-  if (press.altKey) return withAlt[press.code] ?? null
-  if (place.target === 'typing' || place.target === 'panel') return null
+  if (press.altKey) return withAlt[letterWithAlt(press, place.target)] ?? null
+  if (place.target === 'typing' || place.target === 'figures' || place.target === 'panel') return null
   if (press.key === 'Enter') return place.target === 'activates' ? null : { do: 'submit' }
   if (!place.singleKeys) return null
   const key = press.key.toLowerCase()
@@ -58,16 +59,25 @@ export function keyAction(press: KeyPress, place: KeyPlace): KeyAction | null {
   return single[key] ?? null
 }
 
+/** The letter that is printed on a key pressed with Alt, in lower case; none where the press writes another one into a text, as on a Mac. */
+function letterWithAlt({ key, code }: KeyPress, target: KeyPlace['target']): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase()
+  return target === 'typing' ? '' : code.replace(/^Key/, '').toLowerCase()
+}
+
 /** Where a press happened, for `keyAction`. */
 export function keyTarget(target: EventTarget | null): KeyPlace['target'] {
   if (!(target instanceof Element)) return 'page'
   if (target.closest('dialog[open]')) return 'dialog'
-  if (target.closest('[role="dialog"]')) return 'panel'
+  const isTyping = target.matches(
+    'input:not([type="checkbox"], [type="radio"], [readonly]), textarea, select, [contenteditable]',
+  )
+  if (target.closest('[role="dialog"]')) return isTyping ? 'typing' : 'panel'
   if (target instanceof HTMLInputElement && target.type === 'radio')
     // Options of a marked question are not chosen from any more.
     return target.ariaDisabled === 'true' ? 'page' : 'arrows'
-  if (target instanceof HTMLInputElement && target.inputMode === 'decimal' && (target.value === '' || target.readOnly))
-    return 'number'
-  if (target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')) return 'typing'
+  if (target instanceof HTMLInputElement && target.inputMode === 'decimal')
+    return target.value === '' || target.readOnly ? 'number' : 'figures'
+  if (isTyping) return 'typing'
   return target.matches('button, a[href], summary') ? 'activates' : 'page'
 }
