@@ -49,7 +49,8 @@ export async function keptAttempts(userId: string, keys: readonly string[], trx:
   })
 }
 
-/** A user's answers to these questions that were given in this quiz. */
+/** A user's answers to these questions with which this quiz was done: those that were given in it, and of a question that was answered by
+ *  itself before that the last one; none where it is not done. */
 export async function attemptsOfQuiz(
   userId: string,
   quiz: string,
@@ -58,8 +59,15 @@ export async function attemptsOfQuiz(
 ): Promise<KeptAttempt[]> {
   const events = (await eventsOfItems(userId, items, trx)).map(placedEventOf)
   const corrected = correctionsIn(events)
-  return events.flatMap(({ event, mark, effectiveAtMs }) => {
-    if (!isAnswered(event) || event.quiz !== quiz) return []
+  const answers = events.flatMap(({ event, ...placed }) => (isAnswered(event) ? [{ event, ...placed }] : []))
+  const doneAtMs = Math.max(
+    ...answers.flatMap(({ event, effectiveAtMs }) => (event.quiz === quiz ? effectiveAtMs : [])),
+  )
+  return items.flatMap((item) => {
+    const own = answers.filter(({ event, effectiveAtMs }) => event.itemId === item && effectiveAtMs <= doneAtMs)
+    const counted = own.find(({ event }) => event.quiz === quiz) ?? own.at(-1)
+    if (!counted) return []
+    const { event, mark, effectiveAtMs } = counted
     const { id, attemptKey, itemId, itemHash } = event
     return [{ attemptKey, itemId, itemHash, mark: markNow(id, mark, corrected), effectiveAtMs }]
   })

@@ -203,6 +203,31 @@ test('a single answer is marked and kept, and the same attempt only once', async
   })
 })
 
+test('a question of a quiz that was answered by itself is not answered again with the quiz', async () => {
+  await using scene = await withStudent()
+  const { ada } = scene
+  const quiz = await firstQuiz(scene)
+  const before = (await eventsOf(scene)).length
+  // One of the questions draws its numbers by its key.
+  for (const { id, attemptKey, correctAnswer } of quiz.questions.slice(0, 2)) {
+    const body = { questionId: id, attemptKey, userAnswer: correctAnswer, seconds: 12 }
+    expect(await ada.call(recordTutorAnswer, { body })).toMatchObject({ isCorrect: true })
+  }
+  const answers = quiz.questions.map(({ type }, at) => ({
+    questionId: at,
+    userAnswer: type === 'numeric' ? '0' : 'c',
+    seconds: 30,
+  }))
+  const complete = () => ada.call(completeTutorQuiz, { params: { id: quiz.id }, body: { answers } })
+  const first = await complete()
+  expect(first.results.map(({ isCorrect }) => isCorrect)).toEqual([true, true, false, false, false])
+  expect(first.score).toBe(40)
+  const durations = (await eventsOf(scene)).slice(before).map((event) => 'durationMs' in event && event.durationMs)
+  expect(durations).toEqual([12_000, 12_000, 30_000, 30_000, 30_000])
+  expect(await complete()).toEqual(first)
+  expect(await eventsOf(scene)).toHaveLength(before + 5)
+})
+
 test('what is sent again after its mark was corrected is answered with the mark that counts now', async () => {
   await using scene = await withStudent()
   const { ada, app } = scene

@@ -7,6 +7,7 @@ import type { PendingQuiz } from '../../../../core/study/learner/learner-view.ts
 import { quizResult, shareSoFar } from '../../../../core/study/learner/next/quiz-result.ts'
 import { quizItems } from '../../../../core/study/learner/next/quizzes.ts'
 import type { Deps } from '../../../deps/deps.ts'
+import { keptAttempts } from '../../../models/study/kept-attempts.ts'
 import { sha256Of } from '../../../packs/sha256.ts'
 import { askedIn, type CourseQuestion, courseQuestions } from './asked-questions.ts'
 import { type GivenAnswer, keepAnswers, told } from './given-answers.ts'
@@ -47,7 +48,17 @@ export function tutorQuizService(
       const itemIds = quizItems(open.bank, id)
       const questions = itemIds ? await questionsOf(open, itemIds) : []
       if (!itemIds || questions.length < itemIds.length) throw noSuchQuiz()
-      const given = givenTo(userId, id, questions, answers, learner)
+      const asked = questions.map((question) => ({ question, keys: attemptKeysOf(userId, id, question, learner) }))
+      const begun = await keptAttempts(
+        userId,
+        asked.flatMap(({ keys }) => keys),
+        reads,
+      )
+      const given = givenTo(questions, answers, (question) => {
+        const { keys = [] } = asked.find((each) => each.question === question) ?? {}
+        // What was answered by itself before is that answer.
+        return keys.find((key) => begun.some(({ attemptKey }) => attemptKey === key)) ?? keys.at(-1) ?? ''
+      })
       const kept = await keepAnswers(
         deps,
         {
@@ -98,7 +109,7 @@ function toldQuiz(
     concept: conceptTitle,
     difficulty,
     questions: questions.flatMap((each) => {
-      const attemptKey = attemptKeyOf(userId, id, each, learner)
+      const attemptKey = attemptKeysOf(userId, id, each, learner).at(-1) ?? ''
       const asked = askedIn(each, attemptKey)
       if (!asked) return []
       const { question, stimulus, item } = each
@@ -115,19 +126,18 @@ function toldQuiz(
   }
 }
 
-/** The same until the question is answered, and of a moment after it was answered last. */
-function attemptKeyOf(userId: string, quiz: string, { item }: CourseQuestion, { answers }: Learner): string {
-  const last = answers.findLast(({ itemId }) => itemId === item.itemId)
-  return steadyId(`${userId}/${quiz}/${item.itemId}`, (last?.atMs ?? 0) + 1)
+/** Those that the question has had in this quiz, the one that it has now last: the same until it is answered, and of a moment after it
+ *  was answered last. */
+function attemptKeysOf(userId: string, quiz: string, { item }: CourseQuestion, { answers }: Learner): string[] {
+  const times = answers.flatMap(({ itemId, atMs }) => (itemId === item.itemId ? [atMs] : []))
+  return [0, ...times].map((atMs) => steadyId(`${userId}/${quiz}/${item.itemId}`, atMs + 1))
 }
 
 /** Each question with its answer. */
 function givenTo(
-  userId: string,
-  quiz: string,
   questions: readonly CourseQuestion[],
   answers: Sent['answers'],
-  learner: Learner,
+  keyOf: (question: CourseQuestion) => string,
 ): GivenAnswer[] {
   const given = new Map<CourseQuestion, GivenAnswer>()
   for (const [at, { questionId, attemptKey, ...written }] of answers.entries()) {
@@ -138,12 +148,7 @@ function givenTo(
         : questions.find(({ item: { itemId } }) => itemId === questionId)
     if (!question) throw wrong(`${path}.questionId`, 'The quiz has no such question')
     if (given.has(question)) throw wrong(`${path}.questionId`, 'This question is answered twice')
-    given.set(question, {
-      question,
-      attemptKey: attemptKey ?? attemptKeyOf(userId, quiz, question, learner),
-      written,
-      path,
-    })
+    given.set(question, { question, attemptKey: attemptKey ?? keyOf(question), written, path })
   }
   if (given.size < questions.length) throw wrong('answers', 'Please answer every question')
   return [...given.values()]
