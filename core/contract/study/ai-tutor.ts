@@ -134,9 +134,9 @@ const marked = z.object({
 })
 export type MarkedAnswer = z.infer<typeof marked>
 
-/** A quiz by its id: course, version of the bank, concept and number, as `pendingQuizzesOf` writes them. */
+/** A quiz by its id: course, version of the bank, concept, pass and lot of its questions, as `pendingQuizzesOf` writes them. */
 const quizInPath = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,9}\.\d{1,10}\.[a-z0-9-]{1,90}\.\d{1,6}$/, 'There is no such quiz.')),
+  z.string().check(z.regex(/^[1-9]\d{0,9}\.\d{1,10}\.[a-z0-9-]{1,90}\.\d{1,6}(-\d{1,10})?$/, 'There is no such quiz.')),
   z.transform((id) => {
     const [courseId, , concept = ''] = id.split('.')
     return { id, courseId: Number(courseId), concept }

@@ -49,13 +49,39 @@ test('its questions are found by its id, before and after it was done; another i
   const quiz = onX(quizzes(weakAt))
   expect(quizItems(bank, quiz?.id ?? '')).toEqual(quiz?.itemIds)
   expect(quizItems({ ...bank, version: 2 }, quiz?.id ?? '')).toBeNull()
-  for (const id of ['', '1.1.x', '1.1.x.-1', '2.1.x.0', '1.1.gone.0', '1.1.x.0.0', '1.1.x.00']) {
+  for (const id of [
+    '',
+    '1.1.x',
+    '1.1.x.-1',
+    '2.1.x.0',
+    '1.1.gone.0',
+    '1.1.x.0.0',
+    '1.1.x.00',
+    '1.1.x.0-1',
+    '1.1.x.0-',
+  ]) {
     expect(quizItems(bank, id)).toBeNull()
   }
 })
 
+test('an id never names other questions, whatever an exam keeps of the bank or gives back', () => {
+  const kept = onX(quizzes(weakAt))?.itemIds[0] ?? ''
+  const items = new Map([...bank.items].filter(([itemId]) => itemId !== kept))
+  const learner = makeLearner(bank, weakAt)
+  const weaknesses = weaknessesOf(learner, masteryOf(learner.state, bank, monday))
+  const nowMs = monday + 2 * dayMs
+  const before = pendingQuizzesOf({ ...learner, bank: { ...bank, items } }, weaknesses, nowMs)
+  const after = pendingQuizzesOf(learner, weaknesses, nowMs)
+  for (const { id, itemIds } of before) expect([null, itemIds]).toContainEqual(quizItems(bank, id))
+  const known = new Map(before.map(({ id, itemIds }) => [id, itemIds]))
+  for (const { id, itemIds } of after) expect(known.get(id) ?? itemIds).toEqual(itemIds)
+})
+
 test('a small concept takes questions of its topic along', () => {
-  const found = quizItems(bank, '1.1.y.0')
+  const learner = makeLearner(bank, weakAt)
+  const [weakness] = weaknessesOf(learner, masteryOf(learner.state, bank, monday))
+  const [quiz] = weakness ? pendingQuizzesOf(learner, [{ ...weakness, concept: 'y' }], monday + 2 * dayMs) : []
+  const found = quizItems(bank, quiz?.id ?? '')
   expect(found).toHaveLength(5)
   expect(found?.slice(0, 2).every((id) => id.startsWith('y-'))).toBe(true)
 })

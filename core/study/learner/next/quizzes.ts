@@ -32,7 +32,7 @@ export function pendingQuizzesOf(
     if (!items) return []
     return [
       {
-        id: idOf({ bank: learner.bank, concept, number: pass * blocks.length + at }),
+        id: idOf({ bank: learner.bank, concept, pass, items }),
         courseId: learner.courseId,
         topic,
         topicTitle,
@@ -45,18 +45,25 @@ export function pendingQuizzesOf(
   })
 }
 
-/** The questions of a quiz by its id, whether it is pending or done; `null` where the bank has no such quiz. */
+/** The questions of a quiz by its id, whether it is pending or done; `null` where the bank has no such quiz, as when an exam has begun to
+ *  keep some of its questions, or given some back: an id never comes to name others. */
 export function quizItems(bank: Bank, id: string): string[] | null {
-  const [courseId, version, concept, number] = id.split('.')
-  if (concept === undefined || number === undefined || !/^\d{1,6}$/.test(number)) return null
-  if (idOf({ bank, concept, number: Number(number) }) !== id) return null
-  if (Number(courseId) !== bank.courseId || Number(version) !== bank.version) return null
-  const blocks = blocksOf(bank, concept)
-  return blocks[Number(number) % Math.max(blocks.length, 1)]?.map(({ itemId }) => itemId) ?? null
+  const [, concept, pass] = /^\d+\.\d+\.([^.]+)\.(\d{1,6})-\d+$/.exec(id) ?? []
+  if (concept === undefined) return null
+  const found = blocksOf(bank, concept).find((items) => idOf({ bank, concept, pass: Number(pass), items }) === id)
+  return found?.map(({ itemId }) => itemId) ?? null
 }
 
-const idOf = ({ bank, concept, number }: { bank: Bank; concept: string; number: number }) =>
-  `${bank.courseId}.${bank.version}.${concept}.${number}`
+/** `pass`: how often all of its questions were answered before. */
+interface NamedQuiz {
+  bank: Bank
+  concept: string
+  pass: number
+  items: readonly BankItem[]
+}
+
+const idOf = ({ bank, concept, pass, items }: NamedQuiz) =>
+  `${bank.courseId}.${bank.version}.${concept}.${pass}-${lotOf(items.map(({ itemId }) => itemId).join(' '))}`
 
 /** The questions of a concept, or of a topic, five by five in an order drawn by their ids; a concept that has fewer takes others of its
  *  topic along. */
