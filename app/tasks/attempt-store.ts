@@ -39,6 +39,8 @@ export interface AttemptStore {
   subscribe(listener: () => void): () => void
   /** Counts the time since it was last counted. */
   tick(): void
+  /** Stops its clock, or lets it go on. */
+  setPaused(isPaused: boolean): void
   write(at: number, text: string): void
   /** The next follow-up of a station. */
   ask(): void
@@ -58,6 +60,7 @@ export function attemptStore(options: AttemptStoreOptions): AttemptStore {
   let countedMs = monotonicMs()
   let pending: { timer: ReturnType<typeof setTimeout>; dueMs: number } | null = null
   let isOver = false
+  let isPaused = false
 
   const set = (change: Partial<AttemptState>) => {
     const before = store.get()
@@ -95,7 +98,7 @@ export function attemptStore(options: AttemptStoreOptions): AttemptStore {
   }
   const counted = (): TaskAttempt => {
     const nowMs = monotonicMs()
-    const passed = nowMs - countedMs
+    const passed = isPaused ? 0 : nowMs - countedMs
     countedMs = nowMs
     const { attempt } = store.get()
     return passed > 0 ? passTime(task, attempt, passed) : attempt
@@ -106,6 +109,10 @@ export function attemptStore(options: AttemptStoreOptions): AttemptStore {
     get: store.get,
     subscribe: store.subscribe,
     tick: () => change(counted(), settleMs.clock),
+    setPaused(next) {
+      change(counted(), settleMs.clock)
+      isPaused = next
+    },
     write: (at, text) => change(withText(store.get().attempt, at, text), settleMs.words),
     ask: () => change(nextPrompt(counted()), settleMs.words),
     next() {

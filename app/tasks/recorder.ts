@@ -19,6 +19,8 @@ export interface Recorder {
   stream: MediaStream
   hasCamera: boolean
   start(): void
+  /** Leaves a gap of no length: what is heard meanwhile is not recorded. */
+  setPaused(isPaused: boolean): void
   /** What was recorded since `start`; `null` where there is nothing of it. */
   stop(): Promise<Recorded | null>
   /** Lets go of the devices: their lights go out. */
@@ -81,6 +83,11 @@ function recorderOf(stream: MediaStream, hasCamera: boolean): Recorder {
       // In pieces: what was spoken until a device fails is kept.
       media.start(1000)
       running = { media, parts }
+    },
+    setPaused(isPaused) {
+      const media = running?.media
+      if (isPaused && media?.state === 'recording') media.pause()
+      if (!isPaused && media?.state === 'paused') media.resume()
     },
     stop,
     close() {

@@ -17,6 +17,8 @@ export interface TaskRun {
   task: Task
   store: AttemptStore
   recorder: Recorder | null
+  /** Stops clock and recording, or lets them go on. */
+  setPaused(isPaused: boolean): void
   /** Lets go of microphone, camera and bell, and writes what is pending. */
   end(): void
 }
@@ -82,6 +84,10 @@ export function beginRun(options: TaskRunOptions): TaskRun {
     task,
     store,
     recorder,
+    setPaused(isPaused) {
+      store.setPaused(isPaused)
+      recorder?.setPaused(isPaused)
+    },
     end() {
       void store.flush()
       recorder?.close()

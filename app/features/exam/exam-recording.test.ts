@@ -22,6 +22,7 @@ function slowRecorder() {
     stream: {} as MediaStream,
     hasCamera: false,
     start: () => {},
+    setPaused: () => {},
     stop: async () => {
       await finished
       return { mediaType: 'audio/webm', content: new Uint8Array([1]).buffer }

@@ -47,7 +47,8 @@ export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }:
   const askToLeave = useCallback(() => setLeaving(true), [])
 
   const isUnsaved = state.saving === 'not-saved'
-  const frame = (content: ReactNode, item: SittingItem | null) => (
+  const { isPaused } = sitting
+  const frame = (content: ReactNode, item: SittingItem | null, staysInPause = false) => (
     <FullScreen>
       <ExamTop exam={exam} state={state} item={item} heading={heading} onLeave={askToLeave} />
       {isUnsaved && (
@@ -58,7 +59,8 @@ export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }:
           </Button>
         </div>
       )}
-      {sitting.isPaused ? <Paused exam={exam} /> : content}
+      {isPaused && <Paused exam={exam} />}
+      {(!isPaused || staysInPause) && content}
       <EndSaid sitting={sitting} />
       <LeaveExamDialog exam={exam} isOpen={isLeaving} onClose={() => setLeaving(false)} onLeave={onLeave} />
     </FullScreen>
@@ -89,10 +91,12 @@ export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }:
     const isLast = chosen !== null || from + next >= to
     const onDone = () => exam.move(isLast ? { do: 'end-section' } : { do: 'open', item: next })
     return frame(
-      <div className={css['task']}>
+      // What was spoken until then is kept, and gone on with.
+      <div className={css['task']} hidden={isPaused}>
         <ExamTask key={item.at} account={account} exam={exam} item={item} onDone={onDone} />
       </div>,
       item,
+      true,
     )
   }
   return frame(

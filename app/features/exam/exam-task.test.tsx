@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
+import { isAnswered } from '../../../core/study/events/event.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
 import type { Task } from '../../../core/content/task.ts'
 import { type TaskMode, beginTask } from '../../../core/study/tasks/task-attempt.ts'
@@ -10,12 +11,13 @@ import { beginOnThisDevice } from '../../testing/exam-on-this-device.ts'
 import { heardTone } from '../../testing/microphone.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { studyOnThisDevice } from '../../testing/studying.ts'
-import { giveTask, saveAttempt } from '../../tasks/task-work.ts'
+import { giveTask, saveAttempt, secondsOf } from '../../tasks/task-work.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-const examOf = ({ type }: Task): ExamBlueprint => ({
+const examOf = ({ type }: Task, absence: ExamBlueprint['absence'] = 'counts'): ExamBlueprint => ({
   ...sampleExam,
+  absence,
   sections: [
     {
       id: 'circuit',
@@ -31,10 +33,10 @@ const examOf = ({ type }: Task): ExamBlueprint => ({
 })
 
 /** An exam of one task, by itself a station without a reading time, and a microphone that hears a tone. */
-async function atAStation(task: Task = aStation(0)) {
+async function atAStation(task: Task = aStation(0), absence?: ExamBlueprint['absence']) {
   await studyOnThisDevice({ tasks: [task] })
   const { stream, track, wake } = heardTone()
-  const id = await beginOnThisDevice({ exam: examOf(task) })
+  const id = await beginOnThisDevice({ exam: examOf(task, absence) })
   const screen = await renderRoute(`/study/1/exams/${id}`)
   const account = await accountFor(openStudentId() ?? '')
   const { db } = account
@@ -74,6 +76,31 @@ test('a recording goes on while the exam writes its clock, and is kept when the 
   await expect.poll(() => db.recordings.count()).toBe(1)
   await expect.poll(() => track.readyState).toBe('ended')
   await expect.poll(() => bells.mock.calls.length).toBe(1)
+})
+
+test('a clock that is stopped while one speaks stops the recording, which goes on with it', async () => {
+  const { screen, db, listen, track } = await atAStation(aStation(0), 'pauses')
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(listen)
+  const [pausing, resuming] = [vi.spyOn(MediaRecorder.prototype, 'pause'), vi.spyOn(MediaRecorder.prototype, 'resume')]
+  await screen.getByRole('button', { name: 'Start and record sound' }).click()
+  await expect.element(screen.getByText('Recording, on this device only')).toBeVisible()
+  await screen.getByRole('button', { name: 'Stop the clock' }).click()
+  await expect.element(screen.getByText('The clock is stopped')).toBeVisible()
+  await expect.element(screen.getByText('Recording, on this device only')).not.toBeVisible()
+  expect(pausing).toHaveBeenCalledOnce()
+  // Longer than the station takes.
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 60 * 60_000)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await screen.getByRole('button', { name: 'Go on with the exam' }).click()
+  await expect.element(screen.getByText('Recording, on this device only')).toBeVisible()
+  expect(resuming).toHaveBeenCalledOnce()
+  expect(track.readyState).toBe('live')
+  await screen.getByRole('button', { name: 'Finish the station' }).click()
+  await expect.poll(() => db.recordings.count()).toBe(1)
+  const answers = (await db.events.toArray()).flatMap(({ event }) => (isAnswered(event) ? [event.answer] : []))
+  expect(answers).toMatchObject([{ kind: 'spoken' }])
+  expect(answers.flatMap(secondsOf).every((seconds) => seconds < 60)).toBe(true)
 })
 
 test('who leaves while the browser still asks for the microphone is not listened to', async () => {

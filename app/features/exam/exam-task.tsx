@@ -19,6 +19,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import type { ExamStore } from './exam-store.ts'
+import { useExamPart } from './use-exam-in-page.ts'
 import css from './exam-pages.module.css'
 
 export interface ExamTaskProps {
@@ -33,6 +34,8 @@ export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
   const { courseId } = exam.get().sitting
   const { data: task, isError } = useQuery(taskQueries.one(courseId, item.itemHash))
   const { run, trouble, fault, isFull, start } = useTaskRun({ account, exam, item, onDone })
+  const isPaused = useExamPart(exam, ({ sitting }) => sitting.isPaused)
+  useEffect(() => run?.setPaused(isPaused), [run, isPaused])
   if (isError) {
     return (
       <Notice
