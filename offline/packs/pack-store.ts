@@ -63,14 +63,16 @@ export async function keptStimulusHash(db: SharedDb, courseId: number, stimulusI
 }
 
 /** The hash of the passage, scenario or option list that belongs to a version of a question: as a session keeps it that asks this version,
- *  else `current`, the one that counts now, if any. */
+ *  `sessionId` before others, else `current`, the one that counts now, if any. */
 export async function stimulusHashBeside(
   db: SharedDb,
   courseId: number,
-  { questionHash, stimulusId, current }: { questionHash: string; stimulusId: string; current: string | null },
+  asked: { questionHash: string; stimulusId: string; current: string | null; sessionId?: string | undefined },
 ): Promise<string | null> {
-  const pins = await db.pins.where({ courseId }).toArray()
-  const pin = pins.find(({ hashes }) => hashes.includes(questionHash))
+  const { questionHash, stimulusId, current, sessionId } = asked
+  const all = await db.pins.where({ courseId }).toArray()
+  const pins = all.filter(({ hashes }) => hashes.includes(questionHash))
+  const pin = pins.find((each) => each.sessionId === sessionId) ?? pins[0]
   if (!pin || (current !== null && pin.hashes.includes(current))) return current
   const rows = await db.items.bulkGet(pin.hashes.map((hash): [number, string] => [courseId, hash]))
   return rows.find((row) => row && isStimulus(row.item, stimulusId))?.hash ?? current

@@ -24,11 +24,11 @@ export const reading = {
 
 export const materialQueries = {
   /** One version of a question, with what it belongs to, or of a note. Fails only when it is damaged here and cannot be fetched
-   *  again now. */
-  item: (courseId: number, hash: string) =>
+   *  again now. `sessionId`: the run or exam that asks it, with its passage as it was when that began. */
+  item: (courseId: number, hash: string, sessionId?: string) =>
     queryOptions({
-      queryKey: ['material', courseId, hash],
-      queryFn: () => readShownItem(courseId, hash),
+      queryKey: ['material', courseId, hash, sessionId ?? null],
+      queryFn: () => readShownItem(courseId, hash, sessionId),
       ...reading,
     }),
   /** All questions of a bank that can be read and practised, in the order of their hashes. Of one
@@ -50,8 +50,8 @@ export const materialQueries = {
 export type ReadItem = ShownItem | Asked<Question>
 
 /** One version of an item, with what it belongs to; for what is no screen. Throws where it is damaged here. */
-export const readShownItem = (courseId: number, hash: string): Promise<ReadItem> =>
-  shownItem(courseId, hash, textBeside(courseId, hash))
+export const readShownItem = (courseId: number, hash: string, sessionId?: string): Promise<ReadItem> =>
+  shownItem(courseId, hash, textBeside(courseId, hash, sessionId))
 
 async function shownItem(courseId: number, hash: string, textOf: TextOf): Promise<ReadItem> {
   const item = await wholeItem(courseId, hash)
@@ -65,13 +65,13 @@ type TextOf = (stimulusId: string) => Promise<Stimulus | null>
 
 /** Reads what belongs to one version of a question. */
 const textBeside =
-  (courseId: number, questionHash: string): TextOf =>
+  (courseId: number, questionHash: string, sessionId: string | undefined): TextOf =>
   async (stimulusId) => {
     const current = (await stimulusHashes(sharedDb, courseId)).get(stimulusId) ?? null
     return await textOfHash(
       courseId,
       stimulusId,
-      await stimulusHashBeside(sharedDb, courseId, { questionHash, stimulusId, current }),
+      await stimulusHashBeside(sharedDb, courseId, { questionHash, stimulusId, current, sessionId }),
     )
   }
 

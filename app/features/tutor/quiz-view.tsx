@@ -141,7 +141,7 @@ const isFirstOfText = (questions: readonly (PractisableQuestion | null)[], at: n
 /** As this attempt draws them; `null` for each that is still being read. */
 function useQuestions(sheet: PracticeSession): { questions: (PractisableQuestion | null)[]; hasFailed: boolean } {
   const { read, hasFailed } = useQueries({
-    queries: sheet.items.map(({ itemHash }) => materialQueries.item(sheet.courseId, itemHash)),
+    queries: sheet.items.map(({ itemHash }) => materialQueries.item(sheet.courseId, itemHash, sheet.id)),
     combine,
   })
   const questions = useMemo(

@@ -38,7 +38,7 @@ async function readAhead(queryClient: QueryClient, account: Account, courseId: n
   const item = place.is === 'item' ? held.items[(sections[place.section]?.from ?? 0) + place.item] : undefined
   const [nowMs] = await Promise.all([
     examTime(account),
-    item?.kind === 'question' && queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash)),
+    item?.kind === 'question' && queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash, sittingId)),
   ])
   return { held, offsetMs: nowMs - account.env.now() }
 }
@@ -144,6 +144,7 @@ function RunningExam({ held, offsetMs, onRecorded, onTakeOver }: HeldExamProps &
 /** The question on the screen as this attempt asks it, with those beside it read ahead; `ahead` is the next of the section. */
 function useItemOnScreen(exam: ExamStore, courseId: number) {
   const queryClient = useQueryClient()
+  const sitting = useExamPart(exam, (state) => state.sitting.id)
   const hash = useExamPart(exam, (state) => hashOf(itemBeside(state, 0)))
   const attemptKey = useExamPart(exam, (state) => itemBeside(state, 0)?.attemptKey ?? '')
   const following = useExamPart(exam, (state) => hashOf(itemBeside(state, 1)))
@@ -152,15 +153,15 @@ function useItemOnScreen(exam: ExamStore, courseId: number) {
     let isThere = true
     void afterPaint().then(() => {
       for (const each of [following, before])
-        if (isThere && each !== '') void queryClient.prefetchQuery(itemQuery(courseId, each))
+        if (isThere && each !== '') void queryClient.prefetchQuery(itemQuery(courseId, each, sitting))
     })
     return () => {
       isThere = false
     }
-  }, [queryClient, courseId, following, before])
-  const read = useQuery({ ...itemQuery(courseId, hash), enabled: hash !== '' })
+  }, [queryClient, courseId, sitting, following, before])
+  const read = useQuery({ ...itemQuery(courseId, hash, sitting), enabled: hash !== '' })
   // It is fetched above.
-  const { data: nextRead } = useQuery({ ...itemQuery(courseId, following), enabled: false })
+  const { data: nextRead } = useQuery({ ...itemQuery(courseId, following, sitting), enabled: false })
   const nextAt = useExamPart(exam, (state) => nextOfSection(state)?.at ?? 0)
   const nextKey = useExamPart(exam, (state) => nextOfSection(state)?.attemptKey ?? '')
   const nextQuestion = nextKey === '' ? null : asked(nextRead, nextKey)
@@ -181,7 +182,10 @@ function asked(item: ReadItem | undefined, attemptKey: string): PractisableQuest
 }
 
 /** Questions left behind are let go of soon: there are 200 in an exam. */
-const itemQuery = (courseId: number, hash: string) => ({ ...materialQueries.item(courseId, hash), gcTime: 30_000 })
+const itemQuery = (courseId: number, hash: string, sittingId: string) => ({
+  ...materialQueries.item(courseId, hash, sittingId),
+  gcTime: 30_000,
+})
 
 function nextOfSection(state: ExamState): SittingItem | undefined {
   const next = itemBeside(state, 1)

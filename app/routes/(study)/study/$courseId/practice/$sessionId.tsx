@@ -49,7 +49,7 @@ async function readAhead(queryClient: QueryClient, account: Account, courseId: n
     readPracticeSettings(account.db),
   ])
   const item = session?.items[session.index]
-  if (item) await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash))
+  if (item) await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash, session.id))
   return { settings }
 }
 
@@ -95,19 +95,21 @@ function RunningSession({ run }: { run: RunStore }) {
   const beginRun = useBeginRun()
   const item = session.items[session.index]
   const followingHash = session.items[session.index + 1]?.itemHash
-  const read = useQuery(materialQueries.item(courseId, item?.itemHash ?? ''))
+  const read = useQuery(materialQueries.item(courseId, item?.itemHash ?? '', session.id))
 
   const packed = read.data?.kind === 'question' && isPractisable(read.data) ? read.data : null
   const attemptKey = item?.attemptKey ?? ''
   const question = useMemo(() => packed && attemptOf(packed, attemptKey), [packed, attemptKey])
 
   useEffect(() => {
-    if (followingHash) void queryClient.prefetchQuery(materialQueries.item(courseId, followingHash))
-  }, [queryClient, courseId, followingHash])
+    if (followingHash) void queryClient.prefetchQuery(materialQueries.item(courseId, followingHash, session.id))
+  }, [queryClient, courseId, followingHash, session.id])
 
   // `refetch` would join an attempt that is under way, and that may have met the trouble which is over now.
   const tryAgain = async () => {
-    await queryClient.cancelQueries({ queryKey: materialQueries.item(courseId, item?.itemHash ?? '').queryKey })
+    await queryClient.cancelQueries({
+      queryKey: materialQueries.item(courseId, item?.itemHash ?? '', session.id).queryKey,
+    })
     await read.refetch()
   }
   const leave = useCallback(
