@@ -29,6 +29,14 @@ test('F flags unless it is the sixth option; Alt+F always flags', () => {
   expect(keyAction(press('ƒ', { code: 'KeyF', altKey: true }), eight)).toEqual({ do: 'flag' })
 })
 
+test('C opens the calculator where it is no option and nothing is typed, as beside a field for a number', () => {
+  expect(keyAction(press('c'), { ...page, optionCount: 2 })).toEqual({ do: 'calculator' })
+  expect(keyAction(press('c'), page)).toEqual({ do: 'choose', index: 2 })
+  const numeric: KeyPlace = { ...page, optionCount: 0, takesNumber: true }
+  expect(keyAction(press('c'), { ...numeric, target: 'number' })).toEqual({ do: 'calculator' })
+  for (const target of ['typing', 'panel'] as const) expect(keyAction(press('c'), { ...numeric, target })).toBeNull()
+})
+
 test('Enter submits, but not where it already presses a button', () => {
   expect(keyAction(press('Enter'), page)).toEqual({ do: 'submit' })
   expect(keyAction(press('Enter'), { ...page, target: 'arrows' })).toEqual({ do: 'submit' })

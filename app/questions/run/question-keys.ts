@@ -38,6 +38,7 @@ const single: Record<string, KeyAction> = {
   arrowleft: { do: 'previous' },
   arrowright: { do: 'next' },
   f: { do: 'flag' },
+  c: { do: 'calculator' },
   n: { do: 'note' },
   x: { do: 'strike' },
   r: { do: 'report' },
