@@ -97,11 +97,11 @@ test('rules say that the clock of a task stands still while one is away, and tha
   const rulesWith = (...sections: ExamBlueprint['sections']) => rulesInWords(offer({ sections }, from)).slice(1)
   const stations = tasks({ type: 'mmi-station', count: 1 }, 7)
   expect(rulesWith(stations)).toEqual([
-    'The clock of each station stands still while you are away.',
+    'The clock of each station stands still when you leave the exam.',
     'A recording that is under way when you leave is not kept.',
   ])
   expect(rulesWith({ ...stations, id: 'stations' }, questions({}))).toContain(
-    'The clock runs on while you are away, but that of each station stands still.',
+    'The clock runs on while you are away, but that of each station stands still when you leave the exam.',
   )
   const essay = tasks({ type: 'essay', count: 1, choose: 3 }, 40)
   expect(rulesWith(essay)).toEqual(['The clock runs on while you are away.'])

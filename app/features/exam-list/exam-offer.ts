@@ -106,8 +106,8 @@ function clockInWords({ absence }: ExamBlueprint, sections: readonly SectionOffe
   if (!first) return 'The clock runs on while you are away.'
   const { one } = taskNounOf(first.tasks.type)
   return own.length < sections.length
-    ? `The clock runs on while you are away, but that of each ${one} stands still.`
-    : `The clock of each ${one} stands still while you are away.`
+    ? `The clock runs on while you are away, but that of each ${one} stands still when you leave the exam.`
+    : `The clock of each ${one} stands still when you leave the exam.`
 }
 
 const titles = (sections: readonly ExamSection[]): string => {
