@@ -103,6 +103,18 @@ test('a clock that is stopped while one speaks stops the recording, which goes o
   expect(answers.flatMap(secondsOf).every((seconds) => seconds < 60)).toBe(true)
 })
 
+test('the screen stays on while one speaks, and no longer', async () => {
+  const { screen } = await atAStation()
+  const release = vi.fn(async () => {})
+  const request = vi.spyOn(navigator.wakeLock, 'request').mockResolvedValue({ release } as unknown as WakeLockSentinel)
+  await screen.getByRole('button', { name: 'Start without recording' }).click()
+  await expect.element(screen.getByText('Speak aloud. Nothing is recorded.')).toBeVisible()
+  const held = () => request.mock.calls.length - release.mock.calls.length
+  await expect.poll(held).toBe(1)
+  await screen.getByRole('button', { name: 'Finish the station' }).click()
+  await expect.poll(held).toBe(0)
+})
+
 test('who leaves while the browser still asks for the microphone is not listened to', async () => {
   const { screen, db, leave, stream, track } = await atAStation()
   let allow = () => {}

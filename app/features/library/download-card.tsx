@@ -7,6 +7,7 @@ import { pauseDownload, planDownload } from '../../../offline/packs/pack-downloa
 import { readPackState } from '../../../offline/packs/pack-state.ts'
 import { accountScope } from '../../data/session/account-scope.ts'
 import { courseQueries } from '../../data/api/course-queries.ts'
+import { keepScreenOn } from '../../data/device/keep-screen-on.ts'
 import { packEnv, sharedDb } from '../../data/device/packs.ts'
 import { accessOf } from '../../data/session/rights.ts'
 import { useLive } from '../../data/device/use-live.ts'
@@ -78,28 +79,4 @@ function bytesToFetch(
   if (state?.is === 'absent' || state?.is === 'update-available') return askedBytes ?? null
   if (state?.is === 'paused' && state.totalBytes > 0) return state.totalBytes - state.doneBytes
   return null
-}
-
-/** Keeps the screen on while something runs that a sleeping phone would stop. Returns the way to let go. */
-function keepScreenOn(): () => void {
-  let isWanted = true
-  let lock: WakeLockSentinel | null = null
-  // The browser lets go by itself when the page is hidden, and refuses on a low battery: the download only takes longer.
-  const take = () => {
-    if (!isWanted || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-    navigator.wakeLock.request('screen').then(
-      (taken) => {
-        lock = taken
-        if (!isWanted) void taken.release()
-      },
-      () => undefined,
-    )
-  }
-  take()
-  document.addEventListener('visibilitychange', take)
-  return () => {
-    isWanted = false
-    document.removeEventListener('visibilitychange', take)
-    void lock?.release()
-  }
 }
