@@ -70,10 +70,13 @@ export async function studiedCourses(db: AccountDb): Promise<number[]> {
   return [...new Set(ids)].sort((a, b) => a - b)
 }
 
-/** Courses of which a run was begun on this device. */
+/** Courses of which a run or an exam was begun on this device. */
 export async function begunCourses(db: AccountDb): Promise<number[]> {
-  const keys = await db.sessions.orderBy('[courseId+updatedAtMs]').keys()
-  return keys.map((key) => (Array.isArray(key) ? Number(key[0]) : 0))
+  const [runs, exams] = await Promise.all([
+    db.sessions.orderBy('[courseId+updatedAtMs]').keys(),
+    db.sittings.orderBy('courseId').uniqueKeys(),
+  ])
+  return [...runs.map((key) => (Array.isArray(key) ? Number(key[0]) : 0)), ...exams.map(Number)]
 }
 
 export async function readRegister(db: AccountDb, kind: string, target: string): Promise<Register | null> {

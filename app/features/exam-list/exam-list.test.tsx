@@ -253,11 +253,24 @@ test('an exam that was begun while the course was open is gone on with from its 
   expect(screen.getByRole('button', { name: /^Start/ }).elements()).toHaveLength(0)
 })
 
-test('of a course that is still on its way no exam is begun', async () => {
+test('an exam of a course that one has no right to any more is gone on with from the dashboard', async () => {
   await studyOnThisDevice()
+  const id = await beginOnThisDevice()
+  const { db } = await accountFor(openStudentId() ?? '')
+  await db.leases.clear()
+  const screen = await renderRoute('/dashboard')
+  await expect
+    .element(screen.getByRole('link', { name: 'Go on with the exam' }))
+    .toHaveAttribute('href', `/study/1/exams/${id}`)
+})
+
+test('of a course that is still on its way no exam is begun, and one that was begun is gone on with', async () => {
+  await studyOnThisDevice()
+  await beginOnThisDevice()
   const row = await sharedDb.packs.get(1)
   if (row?.current) await sharedDb.packs.put({ ...row, current: { ...row.current, isArriving: true } })
   const screen = await renderRoute('/study/1/exams')
   await expect.element(screen.getByText('The course is still coming to this device')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Go on with the exam' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Start/ }).elements()).toHaveLength(0)
 })

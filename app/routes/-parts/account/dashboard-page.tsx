@@ -14,7 +14,7 @@ import { useStore } from '../../../data/store.ts'
 import { UnverifiedNotice } from '../../../features/account/unverified-notice.tsx'
 import { type OwnCourse, ownCourseIds, useOwnCourses } from '../../../data/study/own-courses.ts'
 import { type ReviewLoads, useReviewLoads } from '../../../data/study/review-loads.ts'
-import { readToday, type Today } from '../../../data/study/today.ts'
+import { readToday, type Today, type UnfinishedWork } from '../../../data/study/today.ts'
 import { CorrectionNotice } from '../../../features/corrections/correction-notice.tsx'
 import { CourseShelf, type ShelvedCourse } from '../../../features/dashboard/course-shelf.tsx'
 import type { DashboardTab } from '../../../features/dashboard/dashboard-tab.ts'
@@ -84,7 +84,9 @@ export function DashboardPage({ account, isExpired, customer, tab, onTab }: Dash
           {/* All at once: what came later would push away what somebody is about to press. */}
           {isRead ? (
             <>
-              {shelf.length > 0 && <OwnDayPart day={day} shelf={shelf} reviews={reviews} isAnonymous={isAnonymous} />}
+              {(shelf.length > 0 || day.today.unfinished.some(isExam)) && (
+                <OwnDayPart day={day} shelf={shelf} reviews={reviews} isAnonymous={isAnonymous} />
+              )}
               <Outlooks account={opened} shelf={shelf} courses={courses} />
               <CourseShelf
                 entries={shelf.map((course) => ({
@@ -141,6 +143,9 @@ function useOwnDay(account: Account): OwnDay | undefined {
   )
 }
 
+/** It is sat to its end, whatever becomes of its course. */
+const isExam = ({ is }: UnfinishedWork) => is === 'exam'
+
 interface OwnDayPartProps {
   day: OwnDay
   shelf: readonly ShelvedCourse[]
@@ -152,7 +157,11 @@ function OwnDayPart({ day: { today, showsStudyDays }, shelf, reviews, isAnonymou
   const isOnShelf = (of: { courseId: number }) => shelf.some(({ courseId }) => courseId === of.courseId)
   return (
     <TodayPart
-      today={{ ...today, unfinished: today.unfinished.filter(isOnShelf), exams: today.exams.filter(isOnShelf) }}
+      today={{
+        ...today,
+        unfinished: today.unfinished.filter((work) => isExam(work) || isOnShelf(work)),
+        exams: today.exams.filter(isOnShelf),
+      }}
       shelf={shelf}
       reviews={reviews}
       showsStudyDays={showsStudyDays}

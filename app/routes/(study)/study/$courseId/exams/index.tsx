@@ -51,13 +51,17 @@ function Exams() {
     }, [account, courseId]),
   )
   // What was sat, or begun, is the student's own, whatever becomes of the course.
-  const results = read && <SatExams courseId={courseId} sat={read.sat} />
+  const own = read && (
+    <>
+      <UnfinishedSittings courseId={courseId} sittings={read.unfinished} />
+      <SatExams courseId={courseId} sat={read.sat} />
+    </>
+  )
   if (!pack || study.access.is !== 'open') {
     return (
       <>
         <Closed study={study} />
-        {read && <UnfinishedSittings courseId={courseId} sittings={read.unfinished} />}
-        {results}
+        {own}
       </>
     )
   }
@@ -71,7 +75,7 @@ function Exams() {
           <Notice title="The course is still coming to this device">
             Its exams are drawn from all of its questions, and stand here once they have arrived.
           </Notice>
-          {results}
+          {own}
         </>
       )}
       {!pack.isArriving && read && <OpenExams pack={pack} isSample={study.access.only !== undefined} sittings={read} />}
