@@ -239,6 +239,8 @@ test('what was sat stays to be read where the right to the course has lapsed', a
   await expect.element(screen.getByText('Questions are locked until you go online')).toBeVisible()
   await screen.getByRole('region', { name: 'Exams you have sat' }).getByRole('link').click()
   await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent('20%')
+  // A run of closed questions would end the one that is open, and show none.
+  expect(screen.getByRole('button', { name: /^Practise/ }).elements()).toHaveLength(0)
 })
 
 test('an exam that was begun while the course was open is gone on with from its list, and no other is offered', async () => {

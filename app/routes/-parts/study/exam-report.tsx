@@ -11,9 +11,10 @@ import { useStudy } from './study.tsx'
 
 /** The report of an exam of the course that is studied. */
 export function ExamReportPage({ exam }: { exam: SatExam }) {
-  const { account, courseId, course, category, pack, questions } = useStudy()
+  const { account, courseId, course, category, pack, questions, access } = useStudy()
   const sat = useLive(useCallback(() => readSatExams(account.db, courseId), [account, courseId]))
-  const here = useMemo(() => new Set(questions.map(({ itemId }) => itemId)), [questions])
+  const isOpen = access.is === 'open'
+  const here = useMemo(() => new Set(isOpen ? questions.map(({ itemId }) => itemId) : []), [isOpen, questions])
   const beginRun = useBeginRun()
   const practise = (itemIds: readonly string[]) => {
     if (!pack) return
