@@ -100,6 +100,13 @@ test('a course that closes in the middle of an exam lets it be sat to its end, a
   expect((await sat())?.sections[0]?.items.filter(({ answer }) => answer !== null)).toHaveLength(1)
 })
 
+test('under the address of another course an exam is not opened', async () => {
+  const { screen, id } = await begun()
+  await screen.unmount()
+  const other = await renderRoute(`/study/2/exams/${id}`)
+  await expect.element(other.getByText('This exam is not on this device')).toBeVisible()
+})
+
 test('an exam is sat from its instructions to its end by keys alone, and what was answered is recorded', async () => {
   const { screen, heading, sat } = await begun()
   await expect.element(heading('Reasoning')).toBeVisible()

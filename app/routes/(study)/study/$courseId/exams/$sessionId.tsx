@@ -51,7 +51,7 @@ function Exam() {
   const [held, setHeld] = useState<HeldSitting | null>(ahead?.held ?? null)
   const sat = useLive(useCallback(() => readSatExam(account.db, sessionId), [account, sessionId]))
   // It was begun while the course was open, and is sat to its end whatever becomes of that (decision 044).
-  if (held)
+  if (held?.sitting.courseId === courseId)
     return <HeldExam key={sessionId} held={held} offsetMs={ahead?.offsetMs ?? 0} onRecorded={() => setHeld(null)} />
   if (sat === undefined) return <Spinner label="Opening your exam…" />
   if (sat === null || sat.courseId !== courseId) return <ExamNotOnDevice courseId={courseId} />
