@@ -27,7 +27,7 @@ export const materialQueries = {
    *  again now. `sessionId`: the run or exam that asks it, with its passage as it was when that began. */
   item: (courseId: number, hash: string, sessionId?: string) =>
     queryOptions({
-      queryKey: ['material', courseId, hash, sessionId ?? null],
+      queryKey: ['material', courseId, hash, sessionId],
       queryFn: () => readShownItem(courseId, hash, sessionId),
       ...reading,
     }),

@@ -49,7 +49,7 @@ const single: Record<string, KeyAction> = {
 export function keyAction(press: KeyPress, place: KeyPlace): KeyAction | null {
   if (press.repeat || press.ctrlKey || press.metaKey || place.target === 'dialog') return null
   if (press.altKey) return withAlt[letterWithAlt(press, place.target)] ?? null
-  if (place.target === 'typing' || place.target === 'figures' || place.target === 'panel') return null
+  if (['typing', 'figures', 'panel'].includes(place.target)) return null
   if (press.key === 'Enter') return place.target === 'activates' ? null : { do: 'submit' }
   if (!place.singleKeys) return null
   const key = press.key.toLowerCase()

@@ -95,7 +95,8 @@ function RunningSession({ run }: { run: RunStore }) {
   const beginRun = useBeginRun()
   const item = session.items[session.index]
   const followingHash = session.items[session.index + 1]?.itemHash
-  const read = useQuery(materialQueries.item(courseId, item?.itemHash ?? '', session.id))
+  const itemQuery = materialQueries.item(courseId, item?.itemHash ?? '', session.id)
+  const read = useQuery(itemQuery)
 
   const packed = read.data?.kind === 'question' && isPractisable(read.data) ? read.data : null
   const attemptKey = item?.attemptKey ?? ''
@@ -107,9 +108,7 @@ function RunningSession({ run }: { run: RunStore }) {
 
   // `refetch` would join an attempt that is under way, and that may have met the trouble which is over now.
   const tryAgain = async () => {
-    await queryClient.cancelQueries({
-      queryKey: materialQueries.item(courseId, item?.itemHash ?? '', session.id).queryKey,
-    })
+    await queryClient.cancelQueries({ queryKey: itemQuery.queryKey })
     await read.refetch()
   }
   const leave = useCallback(
