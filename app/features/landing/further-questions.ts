@@ -49,7 +49,7 @@ export const furtherQuestions: readonly SampleQuestion[] = [
       {
         id: 'b',
         text: '1 in 1500 w/v',
-        explanation: '1 g in 1500 mL is 0.67 mg/mL, second to the strongest of the five.',
+        explanation: '1 g in 1500 mL is 0.67 mg/mL, the second strongest of the five.',
       },
       {
         id: 'c',
