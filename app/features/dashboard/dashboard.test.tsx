@@ -185,13 +185,3 @@ test('what was never heard on this device is said to be missing, and comes with 
     setOnline(true)
   }
 })
-
-test('nothing of another’s login session is shown or kept', async () => {
-  rememberStudent()
-  standIn.answers(me, aCustomer({ email: 'eve@example.org' }))
-  standIn.answers(getUsage, aUsage())
-  const screen = await renderRoute('/dashboard?tab=profile')
-  await expect.element(screen.getByText('This account could not be opened')).toBeVisible()
-  expect(screen.getByText('eve@example.org').query()).toBeNull()
-  expect(await (await ownAccount()).db.meta.get('last-known')).toBeUndefined()
-})
