@@ -287,7 +287,7 @@ test('a course whose key is the longest option time after time is found', () => 
   const options = (key: string) =>
     letters.map((id) => ({
       id,
-      text: id === key ? 'a somewhat longer text' : `short text of ${id}`,
+      text: id === key ? 'short text with more words' : `short text of ${id}`,
       explanation: 'Because it comes out this way.',
     }))
   const questions = manySingles(10, (index) => {
@@ -300,6 +300,17 @@ test('a course whose key is the longest option time after time is found', () => 
 test('a course whose key is mostly one letter is found', () => {
   const rules = rulesOf(...manySingles(20, (index) => ({ key: index < 16 ? 'c' : 'a' })))
   expect(rules).toContain('key-position')
+})
+
+test('a course in which nearly every option that opens with one word is wrong is found', () => {
+  const options = letters.map((id) => ({
+    id,
+    text: `${'abc'.includes(id) ? 'Supply' : 'Decline'} with advice ${id}`,
+    explanation: 'Because it comes out this way.',
+  }))
+  const rules = (keys: string) => rulesOf(...manySingles(10, (index) => ({ key: keys[index] ?? 'a', options })))
+  expect(rules('dededededa')).toContain('key-opening')
+  expect(rules('abcdeabcde')).toEqual([])
 })
 
 test('keys spread over the letters are no finding', () => {
