@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lintWords } from './lint-words.ts'
+import { aScenario } from '../../core/testing/make-tasks.ts'
 import type { StudyNote } from '../../core/content/note.ts'
 import type { SingleBestAnswer } from '../../core/questions/single-best-answer/schema.ts'
 
@@ -78,4 +79,18 @@ const sound = [
 ]
 test.each(sound)('%# sound words are left alone', (item) => {
   expect(lintWords(item)).toEqual([])
+})
+
+test('a sample answer that cannot be typed or spoken in its time is found', () => {
+  const rules = (format: 'typed' | 'video', text: string) => {
+    const scenario = aScenario(format)
+    return lintWords({ ...scenario, samples: { ...scenario.samples, strong: { text, comment: 'Why.' } } }).map(
+      ({ rule }) => rule,
+    )
+  }
+  const answers = (first: number, second: number) => `1. ${'word '.repeat(first)}\n\n2. ${'word '.repeat(second)}`
+  expect(rules('typed', answers(60, 60))).toEqual([])
+  expect(rules('typed', answers(100, 60))).toEqual(['sample-length'])
+  expect(rules('video', answers(100, 60))).toEqual([])
+  expect(rules('video', answers(140, 20))).toEqual(['sample-length'])
 })

@@ -8,6 +8,8 @@ import { textsIn } from '../../core/content/shop/texts.ts'
 const sentenceWords = 55
 /** Fewest and most words of a study note. */
 const noteWords = { least: 500, most: 1200 }
+/** Most words of what a CASPer sample answers at one go: two questions typed in 3:30, or one spoken in a minute. */
+const sampleWords = 130
 
 /** Rules about how an item is worded. */
 export function lintWords(item: Item): Finding[] {
@@ -31,6 +33,15 @@ export function lintWords(item: Item): Finding[] {
     const count = wordsIn(item.body)
     if (count < noteWords.least || count > noteWords.most) {
       tell('note-length', `has ${count} words, make it ${noteWords.least} to ${noteWords.most}`)
+    }
+  }
+  if (item.kind === 'task' && item.type === 'casper-scenario') {
+    const { format, samples } = item
+    for (const { text } of Object.values(samples)) {
+      const answers = format === 'typed' ? [text] : text.split(/\n\n(?=2\. )/)
+      const count = Math.max(...answers.map(wordsIn))
+      if (count > sampleWords)
+        tell('sample-length', `a sample has ${count} words, more than fit into its time: ${sampleWords}`)
     }
   }
   if (item.kind === 'question') found.push(...lintStem(item))
