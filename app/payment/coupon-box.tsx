@@ -51,6 +51,7 @@ export function CouponBox({ priced, code, tryCode, onCode, onTyped }: CouponBoxP
     setTrying(true)
     try {
       const { couponRefused, quote } = await tryCode(typed)
+      if (form.current === null || codeIn(form.current) === typed) onTyped('')
       if (couponRefused !== null) return refuse(couponRefused || invalid)
       setError(undefined)
       toast({ title: 'Coupon applied', body: describe(quote) })
@@ -60,7 +61,6 @@ export function CouponBox({ priced, code, tryCode, onCode, onTyped }: CouponBoxP
       setError(thrown instanceof Problem ? problemWords(thrown, words) : words)
     } finally {
       setTrying(false)
-      if (form.current === null || codeIn(form.current) === typed) onTyped('')
     }
   }
 
