@@ -21,18 +21,19 @@ export function KeptField({ value, onKeep, wrong, ...rest }: KeptFieldProps) {
   const [error, setError] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typed = useRef<HTMLInputElement>(null)
-  const keep = useRef((): boolean => false)
+  // Ahead of `value`, which may come back after long reckoning.
+  const kept = useRef(value)
+  const keep = useRef(() => {})
   useEffect(() => {
     keep.current = () => {
       clearTimeout(timer.current)
       const changed = typed.current
       typed.current = null
-      if (changed?.validity.valid && changed.value !== value) onKeep(changed.value)
-      return changed !== null
+      if (changed?.validity.valid) onKeep((kept.current = changed.value))
     }
   })
   useEffect(() => {
-    const keepNow = () => void keep.current()
+    const keepNow = () => keep.current()
     document.addEventListener('visibilitychange', keepNow)
     window.addEventListener('pagehide', keepNow)
     return () => {
@@ -42,6 +43,7 @@ export function KeptField({ value, onKeep, wrong, ...rest }: KeptFieldProps) {
     }
   }, [])
   useEffect(() => {
+    kept.current = value
     // While it is typed it is the field's own; another device may change it meanwhile.
     if (field.current === null || field.current === document.activeElement) return
     field.current.value = value
@@ -55,13 +57,15 @@ export function KeptField({ value, onKeep, wrong, ...rest }: KeptFieldProps) {
       error={error}
       onChange={({ target }) => {
         typed.current = target
+        if (target.validity.valid) setError(undefined)
         clearTimeout(timer.current)
         timer.current = setTimeout(() => keep.current(), restMs)
       }}
       onBlur={({ target }) => {
         const isGood = target.validity.valid
         setError(isGood ? undefined : wrong)
-        if (!keep.current() && isGood) target.value = value
+        keep.current()
+        if (isGood) target.value = kept.current
       }}
     />
   )
