@@ -57,8 +57,9 @@ function chosenOf(learner: Learner, wanted: EngineRun, choosing: Choosing): read
     case 'for-you':
       return nextQuestions(learner, { ...choosing, count: mostQuestions, minutes: wanted.minutes })
     case 'reviews': {
-      const { due, today, perDay } = reviewsOfLearner(withoutItems(learner, choosing.without), choosing.nowMs)
-      return (today.length > 0 ? today : due.slice(0, perDay ?? due.length)).slice(0, mostQuestions)
+      const { due, doneToday, perDay } = reviewsOfLearner(withoutItems(learner, choosing.without), choosing.nowMs)
+      const left = perDay === null ? mostQuestions : Math.max(perDay - doneToday, 0)
+      return due.slice(0, Math.min(left, mostQuestions))
     }
   }
 }

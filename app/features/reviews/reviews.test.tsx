@@ -82,6 +82,16 @@ test('a day off has no reviews on the dashboard, as in the plan; who wants to ca
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 12' })).toBeVisible()
 })
 
+test('on a day off no more are reviewed than on any other, with what was done before', async () => {
+  await studyOnThisDevice({ bank })
+  await runOnThisDevice(all, { daysAgo: 20 })
+  await runOnThisDevice(all.slice(0, 7))
+  await record(await ownAccount(), [reviewsPerDayFact(10), daysOffFact([0, 1, 2, 3, 4, 5, 6])])
+  const screen = await renderRoute('/study/1/reviews')
+  await screen.getByRole('link', { name: 'Review now' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 3' })).toBeVisible()
+})
+
 test('who is new to a question of today hears when it comes back', async () => {
   await studyOnThisDevice({ bank })
   await runOnThisDevice([{ isRight: false }, { isRight: false }])
