@@ -55,6 +55,7 @@ export async function openRecorder({ camera }: { camera: boolean }): Promise<Rec
 
 function recorderOf(stream: MediaStream, hasCamera: boolean): Recorder {
   let running: { media: MediaRecorder; parts: Blob[] } | null = null
+  let isPaused = false
   const stop = async (): Promise<Recorded | null> => {
     const held = running
     if (!held) return null
@@ -82,9 +83,11 @@ function recorderOf(stream: MediaStream, hasCamera: boolean): Recorder {
       media.addEventListener('dataavailable', ({ data }) => void parts.push(data))
       // In pieces: what was spoken until a device fails is kept.
       media.start(1000)
+      if (isPaused) media.pause()
       running = { media, parts }
     },
-    setPaused(isPaused) {
+    setPaused(next) {
+      isPaused = next
       const media = running?.media
       if (isPaused && media?.state === 'recording') media.pause()
       if (!isPaused && media?.state === 'paused') media.resume()
