@@ -22,7 +22,7 @@ export async function syncSignedIn(env: DeviceEnv, locks: LockManager | undefine
   try {
     const outcome = await syncOnce({ account, send, ...(locks && { locks }), isOpen: () => account.db.isOpen() })
     const isOpen = () => account.db.isOpen()
-    const told = await drainChat({ account, send, isOpen, isOwnLogin: async () => true, ...(locks && { locks }) })
+    const told = await drainChat({ account, send, isOpen, ...(locks && { locks }) })
     for (const each of [outcome, told]) {
       if (each.is === 'retry') throw new Error(`the outbox is not empty yet: ${each.code}`)
     }

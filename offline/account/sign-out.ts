@@ -46,7 +46,7 @@ export async function prepareSignOut(env: SignOutEnv, wait: (ms: number) => Prom
 /** A pass of sync, and under the login session that it found to be the account's own what waits of conversations. */
 async function syncAndTell(env: SignOutEnv): Promise<SyncOutcome> {
   const outcome = await syncOnce(env)
-  if (outcome.is === 'synced') await drainChat({ ...env, isOwnLogin: async () => true }).catch(() => null)
+  if (outcome.is === 'synced') await drainChat(env).catch(() => null)
   return outcome
 }
 

@@ -23,7 +23,7 @@ async function sharedPhone() {
   const { account } = await makePhone({ world, oracle, name: 'shared', user: ada })
   const cookie = { of: ada }
   const send: Send = (request) => deliver(cookie.of, request)
-  const env: ChatEnv = { account, send, isOpen: () => true, isOwnLogin: async () => true }
+  const env: ChatEnv = { account, send, isOpen: () => true }
   const begin = (title: string) => beginConversation(account, { title, subject: 'General' })
   const ask = (conversationId: string, content: string) =>
     keepQuestion(account, {

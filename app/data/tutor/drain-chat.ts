@@ -1,10 +1,7 @@
-import { me } from '../../../core/contract/account/auth.ts'
-import { call } from '../../../core/contract/call.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { type ChatEnv, type ChatOutcome, drainChat } from '../../../offline/tutor/chat-outbox.ts'
 import { send } from '../api/send.ts'
-import { customerOf } from '../session/session-state.ts'
-import { isOpenAccount, session } from '../session/session.ts'
+import { isOpenAccount } from '../session/session.ts'
 
 /** Ids of questions whose answers somebody on this page follows while they are made: no other pass asks for them meanwhile. */
 const followed = new Set<string>()
@@ -13,7 +10,6 @@ const envOf = (account: Account): ChatEnv => ({
   account,
   send,
   isOpen: () => isOpenAccount(account.userId),
-  isOwnLogin: async () => (customerOf(session.get()) ?? (await call(send, me, {}))).id === account.userId,
   isFollowed: (messageId) => followed.has(messageId),
   ...('locks' in navigator && { locks: navigator.locks }),
 })
