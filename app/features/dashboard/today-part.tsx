@@ -12,8 +12,10 @@ import css from './today-part.module.css'
 
 export interface TodayPartProps {
   today: Today
-  /** The courses it is about. */
+  /** What is due is looked for in these. */
   shelf: readonly ShelvedCourse[]
+  /** The name of any course by its id. */
+  titleOf: (courseId: number) => string
   /** Today's reviews by course id, as far as they are known: of what is due, as many as a day is to have. */
   reviews: ReadonlyMap<number, { today: number }>
   /** `false`: the student has switched it off. */
@@ -23,8 +25,7 @@ export interface TodayPartProps {
 }
 
 /** What a student comes for: to go on, what is due, how long there is, and what was done this week. */
-export function TodayPart({ today, shelf, reviews, showsStudyDays, settings }: TodayPartProps) {
-  const titleOf = (courseId: number) => shelf.find((course) => course.courseId === courseId)?.title ?? ''
+export function TodayPart({ today, shelf, titleOf, reviews, showsStudyDays, settings }: TodayPartProps) {
   const due = shelf.filter(({ courseId, access, progress }) => {
     const isDone = reviews.get(courseId)?.today === 0
     return access !== 'lapsed' && (progress?.due ?? 0) > 0 && !isDone

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { listCourses } from '../../../core/contract/shop/courses.ts'
 import { startExam } from '../../../core/contract/study/exam-starts.ts'
 import { interviews, sampleExam } from '../../../core/testing/make-course.ts'
 import { aStation } from '../../../core/testing/make-tasks.ts'
@@ -11,6 +12,7 @@ import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { beginOnThisDevice, offerExams, sitOnThisDevice } from '../../testing/exam-on-this-device.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { aCourseCard } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
 
@@ -260,10 +262,12 @@ test('an exam of a course that one has no right to any more is gone on with from
   const id = await beginOnThisDevice()
   const { db } = await accountFor(openStudentId() ?? '')
   await db.leases.clear()
+  standIn.answers(listCourses, [aCourseCard({ id: 1, title: 'Doses by day' })])
   const screen = await renderRoute('/dashboard')
   await expect
     .element(screen.getByRole('link', { name: 'Go on with the exam' }))
     .toHaveAttribute('href', `/study/1/exams/${id}`)
+  await expect.element(screen.getByRole('region', { name: 'Today' })).toHaveTextContent('Doses by day')
 })
 
 test('of a course that is still on its way no exam is begun, and one that was begun is gone on with', async () => {

@@ -57,6 +57,10 @@ export function DashboardPage({ account, isExpired, customer, tab, onTab }: Dash
   const day = useOwnDay(opened)
   const courses = useOwnCourses(opened)
   const isRead = shelf !== undefined && day !== undefined && courses !== undefined
+  const titleOf = (id: number) =>
+    shelf?.find(({ courseId }) => courseId === id)?.title ??
+    catalogue.data?.find((listed) => listed.id === id)?.title ??
+    ''
   const reviews = useReviewLoads(opened, (shelf ?? []).flatMap(dueIn))
 
   const isAnonymous = account.userId === anonymousStudent.userId
@@ -85,7 +89,7 @@ export function DashboardPage({ account, isExpired, customer, tab, onTab }: Dash
           {isRead ? (
             <>
               {(shelf.length > 0 || day.today.unfinished.some(isExam)) && (
-                <OwnDayPart day={day} shelf={shelf} reviews={reviews} isAnonymous={isAnonymous} />
+                <OwnDayPart {...{ day, shelf, titleOf, reviews, isAnonymous }} />
               )}
               <Outlooks account={opened} shelf={shelf} courses={courses} />
               <CourseShelf
@@ -149,11 +153,12 @@ const isExam = ({ is }: UnfinishedWork) => is === 'exam'
 interface OwnDayPartProps {
   day: OwnDay
   shelf: readonly ShelvedCourse[]
+  titleOf: (courseId: number) => string
   reviews: ReviewLoads
   isAnonymous: boolean
 }
 
-function OwnDayPart({ day: { today, showsStudyDays }, shelf, reviews, isAnonymous }: OwnDayPartProps) {
+function OwnDayPart({ day: { today, showsStudyDays }, shelf, titleOf, reviews, isAnonymous }: OwnDayPartProps) {
   const isOnShelf = (of: { courseId: number }) => shelf.some(({ courseId }) => courseId === of.courseId)
   return (
     <TodayPart
@@ -163,6 +168,7 @@ function OwnDayPart({ day: { today, showsStudyDays }, shelf, reviews, isAnonymou
         exams: today.exams.filter(isOnShelf),
       }}
       shelf={shelf}
+      titleOf={titleOf}
       reviews={reviews}
       showsStudyDays={showsStudyDays}
       settings={
