@@ -67,6 +67,14 @@ test('a sign-out that says whose leaves another’s login session alone', async 
   expect([ben.cookies.has(hintCookie), (await ben.get('/api/auth/me')).status]).toEqual([false, 401])
 })
 
+test('a sign-out after the login session has ended takes the hint away too', async () => {
+  await using app = await testApp()
+  const ada = await app.signUp('ada')
+  await app.db('login_sessions').delete()
+  await ada.call(signOut, { query: { userId: ada.userId } })
+  expect(ada.cookies.has(hintCookie)).toBe(false)
+})
+
 test('the database holds no id that could be put into a cookie', async () => {
   await using app = await testApp()
   const user = await app.signUp()

@@ -64,7 +64,7 @@ export function authRoutes(router: Router, deps: Deps): void {
 
   handle(router, signOut, ({ query }, ctx) => {
     const userId = loginOf(ctx)
-    if (query.userId !== undefined && query.userId !== userId) return null
+    if (userId !== null && userId !== (query.userId ?? userId)) return null
     endLogin(ctx)
     if (userId !== null) accounts.signedOut(userId, senderOf(ctx))
     return null
