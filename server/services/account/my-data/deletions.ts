@@ -21,6 +21,7 @@ import { userById, type UserRow } from '../../../models/account/user-row.ts'
 import { livePlanSubscription } from '../../../models/shop/plan-subscription-row.ts'
 import { hasOpenWithdrawal } from '../../../models/shop/withdrawal-row.ts'
 import { addressBuckets } from '../../limits/rate-limit.ts'
+import { guestOrders } from '../../shop/orders/guest-orders.ts'
 import { plansToCancel } from '../../shop/plans/cancel-for-deletion.ts'
 import { accountLetters } from '../account-letters.ts'
 import { fieldProblem } from '../field-problem.ts'
@@ -84,6 +85,8 @@ export function deletionsService(deps: DeletionDeps) {
         return isRemoved
       })
       if (isTaken) securityLog.add({ what: 'deletion-taken-back', outcome: 'ok', userId, sender })
+      // What waited for it is not to wait for the next sign-in.
+      await guestOrders(deps).claimByAddress(userId)
     },
 
     /** Throws `too-many-requests`. */

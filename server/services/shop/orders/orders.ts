@@ -115,8 +115,7 @@ export function orderService(deps: OrderSettleDeps) {
       return shown
     },
 
-    /** Takes a guest's order into an account, by the token that only its receipt's mail has. Throws `not-found`, and `conflict` where
-     *  another account has it. */
+    /** Takes a guest's order into an account, by the token that only its receipt's mail has. Throws as `guestOrders` does. */
     async claim(userId: string, orderId: string, claimToken: string): Promise<Order> {
       await guestOrders(deps).claim(userId, orderId, claimToken)
       return await view(orderId)
