@@ -44,6 +44,9 @@ export async function takeGift(
 export const setGiftGrant = (id: string, grantId: string, trx: Knex) =>
   GiftRow.query(trx).findById(id).patch({ grantId })
 
+/** Has whoever redeems one of a line wait, until it is known which of them stay good. */
+export const lockGifts = (lineId: string, trx: Knex) => GiftRow.query(trx).where({ line_id: lineId }).patch({ lineId })
+
 /** Takes those back, of a line or of one id, that nobody redeemed. Answers how many. */
 export const voidOpenGifts = (of: { line_id: string } | { id: string }, voidedAtMs: number, trx: Knex) =>
   GiftRow.query(trx).where(of).whereNull('redeemed_at_ms').whereNull('voided_at_ms').patch({ voidedAtMs })

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { redeemGift } from '../../../../core/contract/shop/orders.ts'
 import { defaultLimits } from '../../../config/limits.ts'
+import { takeGift } from '../../../models/shop/gift-row.ts'
 import { noLimits } from '../../../testing/no-limits.ts'
 import { sampleCourse } from '../../../testing/samples/sample-course.ts'
 import { soldOrder } from '../../../testing/samples/sold-order.ts'
@@ -103,6 +105,20 @@ test('with its money goes what nobody redeemed', async () => {
   const late = await redeem(await app.signUp('Eve'), codes[1])
   expect(late.json.message).toBe('This code is no longer good: its buyer had the money back.')
   expect(await coursesOf(app, ben)).toHaveLength(1)
+})
+
+test('of gifts of which one copy’s money goes back, the one that is redeemed at that moment stays good in the other’s place', async () => {
+  await using app = await testApp()
+  const { gifts, lineId, found } = await shopWithGifts(2, app)
+  const ben = await app.signUp('Ben')
+  const redeeming = await app.db.transaction()
+  const taken = { redeemedBy: ben.userId, redeemedAtMs: app.clock.nowMs }
+  expect(await takeGift(`${lineId}-02`, taken, redeeming)).toBe(true)
+  const kept = app.db.transaction((trx) => gifts.keepGifts(lineId, 1, trx))
+  await delay(300)
+  await redeeming.commit()
+  await kept
+  expect((await found()).map(({ state }) => state)).toEqual(['void', 'redeemed'])
 })
 
 test('a line has as many gifts as it was made for, however often that is asked', async () => {

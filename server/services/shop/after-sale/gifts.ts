@@ -9,6 +9,7 @@ import {
   addGift,
   giftByHash,
   giftsOfLines,
+  lockGifts,
   reopenGift,
   setGiftGrant,
   soldLine,
@@ -68,6 +69,7 @@ export function giftService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' |
     /** Keeps so many gifts of a line good, with those that were redeemed, and takes back the others: their money went back. What was
      *  taken back and is paid all the same is good again. */
     async keepGifts(lineId: string, count: number, trx: Knex): Promise<void> {
+      await lockGifts(lineId, trx)
       const rows = await giftsOfLines([lineId], trx)
       const unused = rows.filter(({ redeemedAtMs }) => redeemedAtMs === null)
       const open = Math.max(0, count - (rows.length - unused.length))
