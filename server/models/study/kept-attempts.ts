@@ -50,25 +50,27 @@ export async function keptAttempts(userId: string, keys: readonly string[], trx:
 }
 
 /** A user's answers to these questions with which this quiz was done: those that were given in it, and of a question that was answered by
- *  itself before that the last one; none where it is not done. */
+ *  itself before that the one with its key, or the last one; none where it is not done. */
 export async function attemptsOfQuiz(
   userId: string,
   quiz: string,
-  items: readonly string[],
+  asked: readonly Pick<KeptAttempt, 'itemId' | 'attemptKey'>[],
   trx: Knex,
 ): Promise<KeptAttempt[]> {
+  const items = asked.map(({ itemId }) => itemId)
   const events = (await eventsOfItems(userId, items, trx)).map(placedEventOf)
   const corrected = correctionsIn(events)
   const answers = events.flatMap(({ event, ...placed }) => (isAnswered(event) ? [{ event, ...placed }] : []))
   const doneAtMs = Math.max(
     ...answers.flatMap(({ event, effectiveAtMs }) => (event.quiz === quiz ? effectiveAtMs : [])),
   )
-  return items.flatMap((item) => {
-    const own = answers.filter(({ event, effectiveAtMs }) => event.itemId === item && effectiveAtMs <= doneAtMs)
-    const counted = own.find(({ event }) => event.quiz === quiz) ?? own.at(-1)
+  return asked.flatMap(({ itemId, attemptKey: key }) => {
+    const own = answers.filter(({ event, effectiveAtMs }) => event.itemId === itemId && effectiveAtMs <= doneAtMs)
+    const counted =
+      own.find(({ event }) => event.quiz === quiz) ?? own.find(({ event }) => event.attemptKey === key) ?? own.at(-1)
     if (!counted) return []
     const { event, mark, effectiveAtMs } = counted
-    const { id, attemptKey, itemId, itemHash } = event
+    const { id, attemptKey, itemHash } = event
     return [{ attemptKey, itemId, itemHash, mark: markNow(id, mark, corrected), effectiveAtMs }]
   })
 }

@@ -228,6 +228,20 @@ test('a question of a quiz that was answered by itself is not answered again wit
   expect(await eventsOf(scene)).toHaveLength(before + 5)
 })
 
+test('a quiz that is sent again is told by the answers that counted in it, whatever was answered in between', async () => {
+  await using scene = await withStudent()
+  const { ada } = scene
+  const quiz = await firstQuiz(scene)
+  const { id, attemptKey } = quiz.questions.find(({ type }) => type === 'single-best-answer')!
+  await ada.call(recordTutorAnswer, { body: { questionId: id, attemptKey, userAnswer: 'a' } })
+  await ada.call(recordTutorAnswer, { body: { questionId: id, userAnswer: 'b' } })
+  const answers = quiz.questions.map(({ correctAnswer }, at) => ({ questionId: at, userAnswer: correctAnswer }))
+  const complete = () => ada.call(completeTutorQuiz, { params: { id: quiz.id }, body: { answers } })
+  const first = await complete()
+  expect(first.score).toBe(100)
+  expect(await complete()).toEqual(first)
+})
+
 test('what is sent again after its mark was corrected is answered with the mark that counts now', async () => {
   await using scene = await withStudent()
   const { ada, app } = scene

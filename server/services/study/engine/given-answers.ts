@@ -45,12 +45,11 @@ export async function keepAnswers(
   const { userId, quiz } = setting
   const facts = given.map((each) => factOf(setting, each))
   requireAllowance(await userAmount(userId, deps.reads), deps.config.limits.sync, deps.now())
-  const items = given.map(({ question }) => question.item.itemId)
   const keys = given.map(({ attemptKey }) => attemptKey)
   return await deps.db.transaction(async (trx) => {
     // Of two that send the same at once the second waits here, and finds what the first has kept.
     await lockSyncState(userId, trx)
-    const ofQuiz = quiz === undefined ? [] : await attemptsOfQuiz(userId, quiz, items, trx)
+    const ofQuiz = quiz === undefined ? [] : await attemptsOfQuiz(userId, quiz, facts, trx)
     if (ofQuiz.length > 0) return ofQuiz
     const known = await keptAttempts(userId, keys, trx)
     const fresh = facts.filter((fact) => !known.some(({ attemptKey }) => attemptKey === fact.attemptKey))
