@@ -15,13 +15,13 @@ const noMail =
 
 const home = '<p><a href="/">Go to the home page</a></p>'
 
-const expired: ServerPage = {
-  title: 'This link is no longer valid',
-  body: `<p>Please subscribe again to get a new one.</p>${home}`,
-  status: 404,
-}
-
 const said = (title: string, text: string): ServerPage => ({ title, body: `<p>${text}</p>${home}` })
+
+const expired = (text: string): ServerPage => ({ ...said('This link is no longer valid', text), status: 404 })
+const notConfirmed = expired('Please subscribe again to get a new one.')
+const notEnded = expired(
+  'Nothing was changed. You can end our mails in <a href="/profile">your profile</a>, or <a href="/contact">write to us</a>.',
+)
 
 /** The form sends nothing but its own address, token included. */
 const asked = (title: string, text: string, button: string): ServerPage => ({
@@ -54,19 +54,19 @@ export function newsletterRoutes(router: Router, deps: Deps): void {
   handle(router, confirmPage, async ({ query: { token } }, ctx) =>
     (await newsletter.isValid(token, 'confirm', ctx.ip))
       ? asked('Confirm your subscription', 'One step to go.', 'Confirm')
-      : expired,
+      : notConfirmed,
   )
   handle(router, confirm, async ({ query: { token } }, ctx) =>
     (await newsletter.follow(token, 'confirm', ctx.ip))
       ? said('You are subscribed', 'Every mail has a link to unsubscribe.')
-      : expired,
+      : notConfirmed,
   )
   handle(router, unsubscribePage, async ({ query: { token } }, ctx) => {
     if (corrections.isLink(token))
       return asked('Unsubscribe from mails about corrections', 'You will get no more of them.', 'Unsubscribe')
     return (await newsletter.isValid(token, 'unsubscribe', ctx.ip))
       ? asked('Unsubscribe from the newsletter', 'You will get no more of it.', 'Unsubscribe')
-      : expired
+      : notEnded
   })
   handle(router, unsubscribe, async ({ query: { token } }, ctx) => {
     if (await corrections.unsubscribe(token))
@@ -76,6 +76,6 @@ export function newsletterRoutes(router: Router, deps: Deps): void {
       )
     return (await newsletter.follow(token, 'unsubscribe', ctx.ip))
       ? said('You are unsubscribed', 'You will get no more newsletters from us.')
-      : expired
+      : notEnded
   })
 }

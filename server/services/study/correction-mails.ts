@@ -16,7 +16,7 @@ export function correctionMails(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId
   const jobs = outbox(deps)
   const key = derivedKey(config, 'correction-mails')
 
-  /** Nothing is stored for it: it is good as long as there is such an account. */
+  /** Nothing is stored for it: it is good as long as the operator's secret stays the same. */
   const tokenOf = (userId: string) => `${userId}.${createHmac('sha256', key).update(userId).digest('base64url')}`
 
   function userOf(token: string): string | null {
@@ -57,10 +57,11 @@ export function correctionMails(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId
       await jobs.add('mail', { to: user.email, subject, ...written(letter), unsubscribeUrl }, trx)
     },
 
-    /** Is this the end of a link to unsubscribe? */
+    /** Is this the token of a link to unsubscribe? */
     isLink: (token: string): boolean => userOf(token) !== null,
 
-    /** Ends the mails of whose link it is. Answers false where it is none; doing it again changes nothing. */
+    /** Ends the mails of whose link it is, also of an account that is gone. Answers false where it is none; doing it again changes
+     *  nothing. */
     async unsubscribe(token: string): Promise<boolean> {
       const userId = userOf(token)
       if (userId !== null) await setCorrectionMails(userId, false, now(), db)
