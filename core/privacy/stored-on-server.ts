@@ -152,11 +152,11 @@ export const storedOnServer: readonly StoredOnServer[] = [
     tables: ['coupon_uses'],
   },
   {
-    what: 'Messages from the contact forms',
+    what: 'Messages from the contact forms, and whose account they are once its address is another',
     why: 'to answer you',
     basis: 'our interest in answering, or contract',
     howLong:
-      'on the server for 24 months, or until you delete an account with the same confirmed address; in our mailbox until the matter is settled',
+      'on the server for 24 months, or until you delete the account whose confirmed address it is or was; in our mailbox until the matter is settled',
     tables: ['contact_messages'],
   },
   {
