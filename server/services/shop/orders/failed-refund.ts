@@ -23,8 +23,9 @@ export async function owedOf(
   return order && whole ? { order, owed: owedMinor(whole, refund) } : null
 }
 
-/** Has a person see to money of an order that did not go back, once, in the transaction that notes it. The refund is given
- *  as it was until then. `isOutOfReach`: the provider that the shop has now does not know its payment. Nobody is told of what others gave back in its place, nor of what a withdrawal that goes on tells by itself. */
+/** Has a person see to money of an order that did not go back, once, in the transaction that notes it. The refund is given as it was
+ *  until then. Nobody is told of what others gave back in its place, nor of what a withdrawal that goes on tells by itself.
+ *  `isOutOfReach`: the provider that the shop has now does not know its payment. */
 export async function tellOfFailedRefund(
   refund: RefundRow,
   deps: RefundDeps,
