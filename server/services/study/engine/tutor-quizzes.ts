@@ -48,16 +48,14 @@ export function tutorQuizService(
       const itemIds = quizItems(open.bank, id)
       const questions = itemIds ? await questionsOf(open, itemIds) : []
       if (!itemIds || questions.length < itemIds.length) throw noSuchQuiz()
-      const asked = questions.map((question) => ({ question, keys: attemptKeysOf(userId, id, question, learner) }))
-      const begun = await keptAttempts(
-        userId,
-        asked.flatMap(({ keys }) => keys),
-        reads,
+      const keys = new Map(
+        questions.map((question) => [question, attemptKeysOf(userId, id, question, learner)] as const),
       )
+      const begun = await keptAttempts(userId, [...keys.values()].flat(), reads)
       const given = givenTo(questions, answers, (question) => {
-        const { keys = [] } = asked.find((each) => each.question === question) ?? {}
+        const own = keys.get(question) ?? []
         // What was answered by itself before is that answer.
-        return keys.find((key) => begun.some(({ attemptKey }) => attemptKey === key)) ?? keys.at(-1) ?? ''
+        return own.find((key) => begun.some(({ attemptKey }) => attemptKey === key)) ?? own.at(-1) ?? ''
       })
       const kept = await keepAnswers(
         deps,
