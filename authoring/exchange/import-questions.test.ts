@@ -266,6 +266,8 @@ test('a table of another hand: semicolons, few columns, and rows that do not fit
 test('a line of a category is no part of the questions beside it, negative marks are named, and half a range is no number', async () => {
   const { dir, folder } = await emptyCourse()
   const text = [
+    '// question: 0  name: Switch category to Doses',
+    '// [id:category-doses]',
     '$CATEGORY: Doses',
     '::one::Which?{=One#Yes ~%-25%Two ~%-25%Three}',
     '',
@@ -277,10 +279,10 @@ test('a line of a category is no part of the questions beside it, negative marks
   const file = await fileToImport(dir, 'a.gift', text.join('\n'))
   const done = await importQuestions({ file, course: folder, topic: 'doses', skip: true })
   expect((await written(done.file)).questions).toMatchObject([{ id: 'one', stem: 'Which?', key: 'a' }])
-  expect(done.notes).toEqual([{ line: 2, name: 'one', note: 'negative marks are left out' }])
+  expect(done.notes).toEqual([{ line: 4, name: 'one', note: 'negative marks are left out' }])
   expect(done.skipped.map(({ line, name, why }) => `${line}: ${name}: ${why}`)).toEqual([
-    '4: two: "..5" is not a number',
-    '6: three: "one..two" is not a number',
+    '6: two: "..5" is not a number',
+    '8: three: "one..two" is not a number',
   ])
 })
 

@@ -37,6 +37,7 @@ function partsOf(text: string): Part[] {
   const lines = text.split('\n')
   for (const [at, line] of [...lines, ''].entries()) {
     const start = line.trimStart()
+    const isCategory = start.startsWith('$CATEGORY:')
     if (start.startsWith('//')) {
       if (start.startsWith(extrasMark)) part.extras = start.slice(extrasMark.length)
       else {
@@ -44,11 +45,12 @@ function partsOf(text: string): Part[] {
         part.name = /\[id:([^\]]+)\]/.exec(comment)?.[1] ?? part.name
         part.tags.push(...[...comment.matchAll(/\[tag:([^\]]+)\]/g)].map(([, tag = '']) => tag))
       }
-    } else if (start !== '' && !start.startsWith('$CATEGORY:')) {
+    } else if (start !== '' && !isCategory) {
       if (part.text === '') part.line = at + 1
       part.text += `${line}\n`
-    } else if (part.text !== '') {
-      parts.push(part)
+    } else if (part.text !== '' || isCategory) {
+      // The comments of a category are of no question.
+      if (part.text !== '') parts.push(part)
       part = fresh(at + 2)
     }
   }
