@@ -11,6 +11,7 @@ type Purpose =
   | 'payment-sandbox'
   | 'gifts'
   | 'orders'
+  | 'plans'
   | 'correction-mails'
 
 /** 32 bytes for one purpose, derived from the operator's secret (HKDF, RFC 5869): what one use gives away tells nothing of

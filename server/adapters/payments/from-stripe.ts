@@ -22,6 +22,7 @@ export function fromStripe(
       id: subscription.id,
       subscriptionId: metadata['subscriptionId'] ?? null,
       userId: metadata['userId'] ?? null,
+      seal: metadata['seal'] ?? null,
       customerId: idOf(subscription.customer),
       status: statuses[subscription.status] ?? 'canceled',
       price: priceOf(item.price),

@@ -19,6 +19,8 @@ export interface NewSubscription {
   /** Ours: the provider makes one, however often it is asked. */
   subscriptionId: string
   userId: string
+  /** By which this shop knows later that it began it: several may have one account at the provider. */
+  seal: string
   customerId: string
   price: PlanPrice
   /** Days without a card, after which it ends by itself where none came; `null`: it begins when it is paid. */
@@ -52,6 +54,8 @@ export interface ProviderSubscription {
   /** Ours; `null`: of something else. */
   subscriptionId: string | null
   userId: string | null
+  /** As it was begun with; `null`: of a release before there were any, or of something else. */
+  seal: string | null
   customerId: string
   status: ProviderStatus
   price: ProviderPrice

@@ -32,13 +32,13 @@ export function stripeSubscriptions({ call }: Pick<StripeCalls, 'call'>, now: ()
   }
 
   return {
-    async begin({ subscriptionId, userId, customerId, price, trialDays }) {
+    async begin({ subscriptionId, userId, seal, customerId, price, trialDays }) {
       const wanted: Stripe.SubscriptionCreateParams = {
         customer: customerId,
         items: [{ price: await priceId(price) }],
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription' },
-        metadata: { subscriptionId, userId, ...(trialDays !== null && { trial: 'yes' }) },
+        metadata: { subscriptionId, userId, seal, ...(trialDays !== null && { trial: 'yes' }) },
         ...(trialDays !== null && {
           trial_period_days: trialDays,
           trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },

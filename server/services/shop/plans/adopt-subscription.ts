@@ -17,12 +17,15 @@ import { receiveForSupport } from '../../messages/message-to-support.ts'
 import { ofProvider } from '../at-provider.ts'
 import { shopIdentity } from '../identity.ts'
 import { freeTrials } from './free-trials.ts'
+import { planSeal } from './plan-seal.ts'
 import { knownPlan } from './sold-plans.ts'
 
 /** What becomes of a plan that was asked for: the provider has it, or it is given up. Its answer may come long after we stopped waiting
  *  for it, so one that was given up may be had all the same. */
-export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'limits' | 'payments' | 'log'>) {
-  const { db, now, payments, log } = deps
+export function subscriptionAdoption(
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'limits' | 'payments' | 'log'>,
+) {
+  const { db, now, config, payments, log } = deps
   const trials = freeTrials(deps)
 
   return {
@@ -65,7 +68,11 @@ export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'newId' | '
     }
     const { planId, interval, amountMinor, currency } = told.price
     const createdAtMs = now()
-    await forSubscriber(told.userId, async (user, trx) => {
+    const isAdded = await forSubscriber(told.userId, async (user, trx) => {
+      if (!user && told.seal !== planSeal(config, id)) {
+        await tellSupport(id, told, plan.plan.name, unsealed, trx)
+        return false
+      }
       await addPlanSubscription(
         {
           ...{ id, ...ofProvider(payments), planId, interval, currency, amountMinor },
@@ -83,9 +90,11 @@ export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'newId' | '
         trx,
       )
       if (!user) await tellSupport(id, told, plan.plan.name, unknownAccount, trx)
+      return true
     })
-    log.warn({ subscriptionId: id }, 'the provider has a subscription that was not in the database: it is now')
-    return true
+    if (isAdded)
+      log.warn({ subscriptionId: id }, 'the provider has a subscription that was not in the database: it is now')
+    return isAdded
   }
 
   /** Has a person see to a plan for which money may be taken and that is nobody's here, once. */
@@ -139,5 +148,7 @@ export function subscriptionAdoption(deps: Pick<Deps, 'db' | 'now' | 'newId' | '
 
 const unknownAccount =
   'Its account is not in this database: was an older copy restored? It is ended now, so that nothing more is charged. What was paid has not gone back: look its customer up at the provider, and give back there what they are owed.'
+const unsealed =
+  'Its account is not in this database, and nothing at it shows that this shop began it, so it was left as it is, and it renews. If it is of this shop, end it at the provider, and give back there what its customer is owed; if it is of another shop on the same account, nothing is to be done.'
 const unknownPlan =
   'There is no such plan in this database, so it was left as it is, and it renews. If it is of this shop, end it at the provider, and give back there what its customer is owed; if it is of another shop on the same account, nothing is to be done.'

@@ -140,3 +140,21 @@ test('of a plan that is nobody’s here after a backup was restored a person is 
   for await (const id of real.ids()) states.push((await real.subscription(id)).price.planId)
   expect(states).toEqual(['pro'])
 })
+
+test('a plan of an unknown account that another shop began goes on, and a person is told', async () => {
+  await using app = await testApp()
+  await openPlanShop(app)
+  await subscribe(app, await app.signUp('ada'), 'basic')
+  await forgetPlans(app, ['receipts'])
+  const { subscriptions } = app.deps.payments
+  const real = { ...subscriptions }
+  for (const seal of [null, 'of another shop']) {
+    subscriptions.subscription = async (id) => ({ ...(await real.subscription(id)), userId: 'of another shop', seal })
+    await settleAllSubscriptions(app.deps)
+  }
+  const [told, ...more] = await app.db('contact_messages').pluck('payload')
+  expect(more).toEqual([])
+  expect(JSON.parse(told).message).toContain('nothing at it shows that this shop began it')
+  expect(await app.db('plan_subscriptions')).toEqual([])
+  for await (const id of real.ids()) expect(await real.subscription(id)).toMatchObject({ status: 'active' })
+})

@@ -26,6 +26,7 @@ import { minorAmount } from '../claimed-amount.ts'
 import { subscriptionAdoption } from './adopt-subscription.ts'
 import { freeTrials, mustConfirm } from './free-trials.ts'
 import type { PlanConsent } from './plan-receipts.ts'
+import { planSeal } from './plan-seal.ts'
 import { settlement, type SubscriptionSettleDeps } from './settle-subscription.ts'
 import { pricedPlan, type PricedPlan } from './sold-plans.ts'
 import { subscriptionView } from './subscription-view.ts'
@@ -105,7 +106,8 @@ export function subscribing(deps: SubscriptionSettleDeps) {
     const row = await askedRow(user, plan, papers, days)
     if (row.providerId === null) {
       const who = { userId: user.id, currency: row.currency, email: user.email }
-      const wanted = { subscriptionId: row.id, userId: user.id, price: plan.price, trialDays: days }
+      const seal = planSeal(deps.config, row.id)
+      const wanted = { subscriptionId: row.id, userId: user.id, seal, price: plan.price, trialDays: days }
       const told = await withCustomer(who, deps, (customerId) =>
         payments.subscriptions.begin({ ...wanted, customerId }),
       )
