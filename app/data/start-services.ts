@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { followLostFocus } from './device/lost-focus.ts'
 import { messagesWait } from './forms/messages-wait.ts'
 import { accountKey } from './session/account-memory.ts'
 import { closingsDue } from './session/due.ts'
@@ -12,6 +13,7 @@ const flow = () => import('./session/session-flow.ts')
  *  that an account brings along, and sending messages that wait. Both are fetched for those who have them. */
 export function startServices(queryClient: QueryClient): void {
   nameManifest()
+  followLostFocus()
   followSession(queryClient)
   if (closingsDue.some((due) => due.read().length > 0)) void flow().then(({ resumeClosing }) => resumeClosing())
   if (messagesWait.read() !== null) void import('./forms/message-outbox.ts').then(({ startSending }) => startSending())
