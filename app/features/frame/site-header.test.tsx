@@ -71,6 +71,24 @@ test('all of a menu can be reached on a phone that is held sideways', async () =
   }
 })
 
+test('a menu closes behind who goes on by keys, and leaves the focus where help from it can come back to', async () => {
+  const screen = await renderRoute('/terms')
+  const header = screen.getByRole('banner')
+  const toggle = header.getByRole('button', { name: 'Open menu' })
+  await toggle.click()
+  await header.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Help' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(toggle).toHaveFocus()
+
+  await userEvent.keyboard('{Enter}')
+  await expect.element(header.getByRole('button', { name: 'Close menu' })).toBeVisible()
+  header.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Help' }).element().focus()
+  await userEvent.tab()
+  await expect.element(toggle).toBeVisible()
+  expect(header.element().contains(document.activeElement)).toBe(false)
+})
+
 test('the tutor and the paths are reached at every width, beside the others or in the menu', async () => {
   try {
     for (const width of [360, 768, 1000, 1024, 1112, 1180]) {

@@ -62,11 +62,11 @@ export function SiteHeader(props: SiteHeaderProps) {
   }, [openMenu])
 
   const close = () => setOpened(null)
-  const leave = () => {
+  /** A dialog gives the focus back to where it was: to something that is still there. */
+  const askFrom = (menu: Menu, ask: () => void) => {
     close()
-    // The dialog gives the focus back to where it was: to something that is still there.
-    header.current?.querySelector<HTMLElement>("[data-opens='account']")?.focus()
-    onSignOut()
+    header.current?.querySelector<HTMLElement>(`[data-opens='${menu}']`)?.focus()
+    ask()
   }
 
   const links = shown.map((place) => (
@@ -80,7 +80,14 @@ export function SiteHeader(props: SiteHeaderProps) {
   const toggle = (menu: Menu) => setOpened(openMenu === menu ? null : { menu, at: href })
 
   return (
-    <header className={css['header']} ref={header}>
+    <header
+      className={css['header']}
+      ref={header}
+      // Open, it would lie over what has the focus then.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+      }}
+    >
       <div className={css['bar']}>
         <Brand isShort={isExpired} />
         <nav className={css['inline']} aria-label="Main">
@@ -134,7 +141,7 @@ export function SiteHeader(props: SiteHeaderProps) {
                   <strong>{account.username}</strong>
                 </p>
                 {openMenu === 'account' && accountMenu}
-                <button type="button" className={css['item']} onClick={leave}>
+                <button type="button" className={css['item']} onClick={() => askFrom('account', onSignOut)}>
                   Sign out
                 </button>
               </div>
@@ -180,7 +187,12 @@ export function SiteHeader(props: SiteHeaderProps) {
           )}
           {onHelp && (
             <li>
-              <button type="button" className={css['link']} aria-haspopup="dialog" onClick={onHelp}>
+              <button
+                type="button"
+                className={css['link']}
+                aria-haspopup="dialog"
+                onClick={() => askFrom('places', onHelp)}
+              >
                 Help
               </button>
             </li>
