@@ -33,7 +33,7 @@ const loadEngine = async () => ({
   },
 })
 
-function Chat() {
+function Chat({ server }: { server: ServerAnswers }) {
   return (
     <ChatView
       {...{ actions, loadEngine }}
@@ -42,7 +42,7 @@ function Chat() {
       messages={useStore(held.messages)}
       waiting={new Set()}
       typing={held.typing}
-      server={silent}
+      server={server}
       isServerInReach
       scope={openScope}
       label="Your message"
@@ -50,11 +50,11 @@ function Chat() {
   )
 }
 
-function renderChat() {
+function renderChat(server = silent) {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return render(
     <RouterContextProvider router={router}>
-      <Chat />
+      <Chat server={server} />
     </RouterContextProvider>,
   )
 }
@@ -120,4 +120,22 @@ test('what is written from right to left stands so, in the box and in the conver
   ].map((locator) => getComputedStyle(locator.element()).direction)
   expect(directions).toEqual(['rtl', 'rtl'])
   await screen.getByLabelText('Your message').fill('')
+})
+
+test('an answer that comes sentence by sentence is read out once, when it is whole', async () => {
+  await exchange('What is a dose?', {})
+  const screen = await renderChat({
+    ...silent,
+    answer: (_, onProgress) => {
+      onProgress({ sentences: [own('The first sentence.')], citations: [] })
+      return new Promise(() => {})
+    },
+  })
+  const isReadOut = (text: string) =>
+    screen.getByText(text).element().closest('[aria-live],[role="log"]')?.getAttribute('role') === 'log'
+  await screen.getByRole('textbox').fill('And in children?')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByText('The first sentence.')).toBeVisible()
+  expect(isReadOut('The first sentence.')).toBe(false)
+  expect(isReadOut('On: What is a dose?')).toBe(true)
 })

@@ -62,7 +62,12 @@ export function MessageList(props: MessageListProps) {
         {beingMade && (
           <li className={css['answer']}>
             <h3 className={css['speaker']}>Tutor</h3>
-            {beingMade.sentences.length > 0 && <AnswerWords {...beingMade} />}
+            {beingMade.sentences.length > 0 && (
+              // Read out once, whole, when it is made: the log says what takes the place of this.
+              <div aria-live="off">
+                <AnswerWords {...beingMade} />
+              </div>
+            )}
             <p className={css['thinking']} role="status">
               Thinking...
             </p>
