@@ -9,6 +9,7 @@ import { type ChatScope, openScope } from '../../tutor-chat/chat-scope.ts'
 import { LooseChat, loadLibraryEngine } from '../../tutor-chat/loose-chat.tsx'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
+import { ToastRegion } from '../../ui/controls/toast.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import css from './help-dialog.module.css'
 
@@ -36,7 +37,10 @@ export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
         </>
       }
     >
-      <HelpChat />
+      {/* What lies under a dialog is neither seen nor read out. */}
+      <ToastRegion>
+        <HelpChat />
+      </ToastRegion>
       <p>
         <Link to="/faq" className={css['all']} onClick={onClose}>
           All questions and answers
