@@ -23,7 +23,7 @@ export function PasswordPart({ userId, username }: { userId: string; username: s
   return (
     <Part title="Password" intro="A change ends all other login sessions.">
       {changes.count > 0 && (
-        <Notice tone="good" title="Password Updated" announce>
+        <Notice tone="good" title="Password Updated">
           {changes.sessionsEnded > 0 &&
             `${formatCount(changes.sessionsEnded, 'other login session')} ended. What those devices have not sent yet stays on them.`}
         </Notice>

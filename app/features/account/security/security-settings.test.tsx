@@ -111,6 +111,8 @@ test('a password is changed, in the words of the specification', async () => {
   await type(words, words, words)
   await expect.element(part.getByText(/^2 other login sessions ended\./)).toBeVisible()
   await expect.element(part.getByLabelText('Current password')).toHaveValue('')
+  // The toast says it; what stays on the page does not say it again.
+  expect(screen.getByRole('status').getByText('Password Updated').elements()).toHaveLength(1)
 })
 
 test('an address that waits to be confirmed is told of, and its mail is sent again', async () => {
