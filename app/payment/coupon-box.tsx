@@ -42,12 +42,17 @@ export function CouponBox({ priced, code, tryCode, onCode, onTyped }: CouponBoxP
     if (isLost) (applied.current ?? form.current?.querySelector('input'))?.focus()
   }, [coupon?.code])
 
-  const refuse = (words: string) => {
+  /** Said at the field, where one goes on. */
+  const fail = (words: string) => {
     setError(words)
+    form.current?.querySelector('input')?.focus()
+  }
+  const refuse = (words: string) => {
+    fail(words)
     toast({ title: 'Invalid coupon', body: words, tone: 'error' })
   }
   const apply = async (typed: string) => {
-    if (typed === '') return setError('Please enter a code')
+    if (typed === '') return fail('Please enter a code')
     setTrying(true)
     try {
       const { couponRefused, quote } = await tryCode(typed)
@@ -58,7 +63,7 @@ export function CouponBox({ priced, code, tryCode, onCode, onTyped }: CouponBoxP
       onCode(quote.coupon?.code ?? typed)
     } catch (thrown) {
       const words = 'The coupon could not be checked. Please try again.'
-      setError(thrown instanceof Problem ? problemWords(thrown, words) : words)
+      fail(thrown instanceof Problem ? problemWords(thrown, words) : words)
     } finally {
       setTrying(false)
     }

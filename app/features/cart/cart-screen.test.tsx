@@ -104,11 +104,13 @@ test('a coupon is tried, refused in the server’s words, applied, carried to th
   const apply = screen.getByRole('button', { name: 'Apply' })
   await apply.click()
   await expect.element(code).toHaveAccessibleDescription('Please enter a code')
+  await expect.element(code).toHaveFocus()
 
   await code.fill('NOPE')
   await apply.click()
   await expect.element(screen.getByText('Invalid coupon')).toBeVisible()
   await expect.element(code).toHaveAccessibleDescription('The coupon code you entered is not valid')
+  await expect.element(code).toHaveFocus()
 
   knowsCoupon(aCoupon)
   await code.fill('take5')
