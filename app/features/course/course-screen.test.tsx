@@ -108,7 +108,10 @@ test('a visitor can start a free course; a paid one can be bought, put into the 
     }),
   )
   await add.click()
-  await expect.element(paid.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart')
+  const cart = paid.getByRole('link', { name: 'View cart' })
+  await expect.element(cart).toHaveAttribute('href', '/cart')
+  // It has taken the place of the button, and its focus.
+  await expect.element(cart).toHaveFocus()
   expect(added).toEqual([{ productId: 10_002, quantity: 1 }])
 })
 

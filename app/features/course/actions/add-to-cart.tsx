@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { Button, LinkButton } from '../../../ui/controls/button.tsx'
@@ -27,7 +28,8 @@ export function AddToCart({ course, another, isAdded, onAdded }: AddToCartProps)
     try {
       const { cartChanges, ensureInCart } = await import('../../../data/till/cart.ts')
       const item = await (another ? cartChanges(queryClient).add(course.id) : ensureInCart(queryClient, course.id))
-      onAdded()
+      // While it is still being added: the way on takes the focus of the button.
+      flushSync(onAdded)
       const isGift = !item.forSelf || item.quantity > 1
       const whose = isGift ? 'as a gift' : 'for yourself and for good'
       toast({ title: 'In your cart', body: another ? `${course.title}, ${whose}` : course.title })
@@ -39,7 +41,7 @@ export function AddToCart({ course, another, isAdded, onAdded }: AddToCartProps)
   }
   if (isAdded) {
     return (
-      <LinkButton to="/cart" look="plain">
+      <LinkButton to="/cart" look="plain" ref={isAdding ? takeLostFocus : undefined}>
         View cart
       </LinkButton>
     )
@@ -49,4 +51,8 @@ export function AddToCart({ course, another, isAdded, onAdded }: AddToCartProps)
       {another ?? 'Add to cart'}
     </Button>
   )
+}
+
+function takeLostFocus(link: HTMLElement | null): void {
+  if (document.activeElement === document.body) link?.focus()
 }
