@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import css from './virtual-list.module.css'
 
 export interface RowFocus {
@@ -18,11 +19,12 @@ export interface VirtualListProps {
   kept?: number
 }
 
-/** A long list of rows of one height. Only those in view and near it are drawn; the list has its whole length all the same, and
- *  every row says which of how many it is. */
+/** A long list of rows of one height. Only those in view and near it are drawn, and on paper all; the list has its whole length all the
+ *  same, and every row says which of how many it is. */
 export function VirtualList({ count, rowRem, renderRow, keyOf, kept = -1 }: VirtualListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
+  const isPrinting = usePrinting()
   const scrollMargin = useTopOf(list)
   const rows = useWindowVirtualizer({
     count,
@@ -33,6 +35,7 @@ export function VirtualList({ count, rowRem, renderRow, keyOf, kept = -1 }: Virt
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     // The row in focus and its neighbours stay while one scrolls away from them: the next Tab goes on from there.
     rangeExtractor: (range) => {
+      if (isPrinting) return [...Array(count).keys()]
       const held = focused === null ? [] : [focused - 1, focused, focused + 1]
       const drawn = [...defaultRangeExtractor(range), ...[kept, ...held].filter((at) => at >= 0 && at < range.count)]
       return [...new Set(drawn)].sort((a, b) => a - b)
@@ -72,4 +75,20 @@ function useTopOf(list: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [list])
   return top
+}
+
+/** While the page goes to paper: what is drawn for that is there before the event ends. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }
