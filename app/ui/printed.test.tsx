@@ -9,6 +9,7 @@ import { SearchBox } from './controls/search-box.tsx'
 import { Segments } from './controls/segments.tsx'
 import { Tabs } from './controls/tabs.tsx'
 import { Crumbs } from './navigation/crumbs.tsx'
+import { SplitPage, SplitPart } from './layout/split-page.tsx'
 import { Summary } from './layout/summary.tsx'
 
 interface Devtools {
@@ -56,4 +57,16 @@ test('on paper there is what is read, and nothing that only a screen can press',
   for (const words of ['What is in it', '5 mg', 'Next week'])
     await expect.element(screen.getByText(words)).toBeVisible()
   expect([address(), isDrawn()]).toEqual(['" (https://example.org/act)"', true])
+})
+
+test('on paper the parts of a page follow each other where the sheets break', async () => {
+  const { container } = await render(
+    <SplitPage>
+      <SplitPart>First</SplitPart>
+      <SplitPart>Second</SplitPart>
+    </SplitPage>,
+  )
+  await show('print')
+  const drawn = [...container.querySelectorAll('div')].map((each) => getComputedStyle(each))
+  expect(drawn.map(({ display, flexDirection }) => `${display} ${flexDirection}`)).toEqual(Array(3).fill('flex column'))
 })
