@@ -15,7 +15,7 @@ export interface TableTwinProps {
 export function TableTwin({ caption, columns, rows }: TableTwinProps) {
   const id = useId()
   return (
-    <details className={css['twin']}>
+    <details data-aside="" className={css['twin']}>
       <Summary isSmall>
         The same as a table<VisuallyHidden>: {caption}</VisuallyHidden>
       </Summary>

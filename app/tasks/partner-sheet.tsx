@@ -6,7 +6,7 @@ import css from './partner-sheet.module.css'
 /** For somebody who plays the assessor or the actor, on this device or on another. */
 export function PartnerSheet({ task }: { task: Extract<Task, { type: 'mmi-station' }> }) {
   return (
-    <details className={css['partner']}>
+    <details className={css['partner']} data-aside="">
       <Summary>For a partner: follow-ups, the actor’s part and the criteria</Summary>
       <div className={css['sheet']}>
         <p className={css['small']}>

@@ -38,6 +38,9 @@ test('on paper there is what is read, and nothing that only a screen can press',
         <Summary>Next week</Summary>
         <p>Nine reviews</p>
       </details>
+      <details data-aside="">
+        <Summary>The same as a table</Summary>
+      </details>
     </main>,
   )
   const pressed = [
@@ -46,6 +49,7 @@ test('on paper there is what is read, and nothing that only a screen can press',
     screen.getByText('All of them'),
     screen.getByText('10 min'),
     screen.getByText('First part'),
+    screen.getByText('The same as a table'),
     screen.getByRole('button', { name: /^Enlarge/, includeHidden: true }),
   ]
   const address = () => getComputedStyle(screen.getByRole('link', { name: /The Act/ }).element(), '::after').content

@@ -63,7 +63,7 @@ function SectionPace({ exam, title, items, averageMs }: SectionPaceProps) {
         {averageMs !== null && `; the exam gives ${durationInWords(averageMs)}`}.
       </p>
       <PacePicture items={items} averageMs={averageMs} />
-      <details className={css['details']}>
+      <details data-aside="" className={css['details']}>
         <Summary isSmall>The same as a table</Summary>
         <PaceTable exam={exam} items={items} caption={title ?? satExamName(exam)} />
       </details>
