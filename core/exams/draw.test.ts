@@ -77,6 +77,21 @@ test('questions of one passage stay together and in their order', () => {
   expect(idsOf(drawn?.items.slice(0, 4)).map((id) => id.slice(-1))).toEqual(['0', '1', '2', '3'])
 })
 
+test('a list of options comes with all of its questions, whatever the shares of the topics are, while one fits', () => {
+  const lists = ['doses', 'rates'].flatMap((topic) =>
+    [1, 2, 3, 4, 5].flatMap((n) => questions(2, { topic, stimulusId: `${topic}-${n}` }, `${topic}-${n}`)),
+  )
+  const drawnOf = (count: number) => drawExam(exam(section({ questions: count })), from(lists))[0]?.items ?? []
+  const sizes = (items: readonly Drawable[]) =>
+    [...new Set(items.map(({ stimulusId }) => stimulusId))]
+      .map((list) => items.filter(({ stimulusId }) => stimulusId === list).length)
+      .toSorted()
+  expect(sizes(drawnOf(10))).toEqual([2, 2, 2, 2, 2])
+  // An odd number leaves no other way.
+  expect(sizes(drawnOf(11))).toEqual([1, 2, 2, 2, 2, 2])
+  expect(drawnOf(30)).toHaveLength(20)
+})
+
 test('parts of a section come one after the other, each of its types', () => {
   const bank = [...questions(90), ...questions(30, { type: 'extended-matching' }, 'm')]
   const parts = [

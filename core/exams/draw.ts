@@ -45,7 +45,7 @@ export function drawExam(exam: ExamBlueprint, from: DrawnFrom): DrawnSection[] {
     const own = all.filter((set) => rankOf(set) < 2)
     // What is kept for another section is asked in this one only where there is too little else.
     const units = own.flatMap(({ items }) => items).length < size ? all : own
-    const items = inOrder(taking(units, sharesOf(units, size, weightsOf(part, from.topics))), seed)
+    const items = inOrder(taking(units, size, weightsOf(part, from.topics)), seed)
     for (const { itemId } of items) taken.add(itemId)
     return { section: part.section, items, wanted: part.wanted ?? part.pool.length }
   })
@@ -83,32 +83,35 @@ function weightsOf({ kind }: SectionPart, topics: readonly Topic[]): (id: string
   return kind === 'task' ? () => 1 : (id) => Math.max(weights.get(id) ?? 0, 0.001)
 }
 
-/** How many of each topic, by what they weigh and no more than there are; they sum to `size` where there are enough. */
-function sharesOf(units: readonly SetOfItems[], size: number, weightOf: (id: string) => number): Map<string, number> {
-  const supply = new Map<string, number>()
-  for (const { topic, items } of units) supply.set(topic, (supply.get(topic) ?? 0) + items.length)
-  const shares = new Map([...supply.keys()].map((topic) => [topic, 0]))
-  const total = [...supply.keys()].reduce((sum, id) => sum + weightOf(id), 0)
-  const behind = (id: string) => (weightOf(id) / total) * size - (shares.get(id) ?? 0)
-  for (let given = 0; given < size; given++) {
-    // The topic that is farthest behind its share gets the next one.
-    const open = [...supply].flatMap(([id, most]) => ((shares.get(id) ?? 0) < most ? [id] : []))
-    const next = open.toSorted((a, b) => behind(b) - behind(a) || (a < b ? -1 : 1))[0]
-    if (next === undefined) break
-    shares.set(next, (shares.get(next) ?? 0) + 1)
+/** So many questions as there are up to `size`: the next set is one of the topic that is farthest behind what it weighs, in their order. A
+ *  set is parted only where none is left that fits whole. */
+function taking(units: readonly SetOfItems[], size: number, weightOf: (id: string) => number): SetOfItems[] {
+  const open = new Map<string, SetOfItems[]>()
+  for (const unit of units) {
+    const own = open.get(unit.topic) ?? []
+    own.push(unit)
+    open.set(unit.topic, own)
   }
-  return shares
-}
-
-/** Sets in their order until each topic has its number; the last of a topic gives as many questions as are wanted. */
-function taking(units: readonly SetOfItems[], shares: ReadonlyMap<string, number>): SetOfItems[] {
-  const left = new Map(shares)
-  return units.flatMap((unit) => {
-    const room = left.get(unit.topic) ?? 0
-    const items = unit.items.slice(0, room)
-    left.set(unit.topic, room - items.length)
-    return items.length === 0 ? [] : [{ ...unit, items }]
-  })
+  const total = [...open.keys()].reduce((sum, id) => sum + weightOf(id), 0)
+  const given = new Map<string, number>()
+  const behind = (id: string) => (weightOf(id) / total) * size - (given.get(id) ?? 0)
+  const taken: SetOfItems[] = []
+  for (let left = size; left > 0;) {
+    const own = [...open]
+      .filter(([, sets]) => sets.length > 0)
+      .toSorted(([a], [b]) => behind(b) - behind(a) || (a < b ? -1 : 1))
+      .map(([, sets]) => sets)
+    const fits = ({ items }: SetOfItems) => items.length <= left
+    const sets = own.find((each) => each.some(fits)) ?? own[0]
+    if (!sets) break
+    const [unit] = sets.splice(Math.max(0, sets.findIndex(fits)), 1)
+    if (!unit) break
+    const items = unit.items.slice(0, left)
+    taken.push({ ...unit, items })
+    given.set(unit.topic, (given.get(unit.topic) ?? 0) + items.length)
+    left -= items.length
+  }
+  return taken
 }
 
 /** Topics mixed, sets together: the order is the seed's and has nothing to do with how they were chosen. */
