@@ -23,7 +23,7 @@ interface Sat {
   timeFactor?: TimeFactor
   /** Ids of questions that were answered before. */
   met?: readonly string[]
-  /** Indexes of the sections that are recorded: of all when left out. */
+  /** Indexes of the sections that are recorded: of an exam that is over all when left out, of one that goes on none. */
   recorded?: readonly number[]
   /** Indexes of the sections that are sat: all when left out. */
   plans?: readonly number[]
@@ -50,7 +50,12 @@ export async function sitOnThisDevice(done: readonly Done[], sat: Sat = {}): Pro
 /** An exam that was begun and is not over. */
 export async function beginOnThisDevice(sat: Sat = {}): Promise<string> {
   const { sitting, items, account } = await begun(sat)
-  await keepSitting(account, { sitting: moved(sitting, { do: 'begin' }), items })
+  let now = sitting
+  for (const section of sat.recorded ?? []) {
+    now = moved(moved(now, { do: 'begin' }), { do: 'end-section' })
+    await recordSection(account, { sitting: now, items }, section, await questionsToMark(courseId, items))
+  }
+  await keepSitting(account, { sitting: moved(now, { do: 'begin' }), items })
   return sitting.id
 }
 

@@ -161,6 +161,20 @@ test('of an exam that one has left it is said what its clock has done since', as
     .toHaveTextContent('Its clock stands still until you go on.')
 })
 
+test('an exam that goes on has no result yet, though a section of it is over', async () => {
+  await studyOnThisDevice()
+  const [paper] = sampleExam.sections
+  if (!paper) throw new Error('the sample exam has a section')
+  const sections = ['one', 'two'].map((id) => ({ ...paper, id, title: `Paper ${id}`, sitAlone: true }))
+  const exam = { ...sampleExam, sections }
+  await offerExams([exam])
+  await beginOnThisDevice({ exam, recorded: [0] })
+  const screen = await renderRoute('/study/1/exams')
+  await expect.element(screen.getByRole('region', { name: 'A sample exam, not over yet' })).toBeVisible()
+  await expect.element(screen.getByRole('article', { name: 'A sample exam' })).not.toHaveTextContent('Last sat')
+  expect(screen.getByRole('region', { name: 'Exams you have sat' }).elements()).toHaveLength(0)
+})
+
 test('an exam of stations that is not over has no clock that runs on', async () => {
   await studyOnThisDevice({ tasks: [aStation()] })
   await beginOnThisDevice({ exam: interviews })

@@ -47,14 +47,17 @@ function Exams() {
         correctedNow(account),
       ])
       // As each is found when it is opened: a clock may have run out meanwhile.
-      return { sat, unfinished: sittings.map((sitting) => foundAgain(sitting, nowMs)), access }
+      const unfinished = sittings.map((sitting) => foundAgain(sitting, nowMs))
+      // Of an exam that goes on here, what is over is no result yet.
+      const over = sat.filter(({ id }) => sittings.every((sitting) => sitting.id !== id))
+      return { sat, over, unfinished, access }
     }, [account, courseId]),
   )
   // What was sat, or begun, is the student's own, whatever becomes of the course.
   const own = read && (
     <>
       <UnfinishedSittings courseId={courseId} sittings={read.unfinished} />
-      <SatExams courseId={courseId} sat={read.sat} />
+      <SatExams courseId={courseId} sat={read.over} />
     </>
   )
   if (!pack || study.access.is !== 'open') {
@@ -87,12 +90,12 @@ function Exams() {
 interface OpenExamsProps {
   pack: Installed
   isSample: boolean
-  sittings: { sat: readonly SatExam[]; unfinished: readonly Sitting[]; access: ExamAccess }
+  sittings: { sat: readonly SatExam[]; over: readonly SatExam[]; unfinished: readonly Sitting[]; access: ExamAccess }
 }
 
 function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
   const { account, courseId } = useStudy()
-  const { sat, unfinished, access } = sittings
+  const { sat, over, unfinished, access } = sittings
   const cards = useCourseProgress()?.cards
   const { data: bank } = useQuery(examQueries.bank(courseId, pack))
   const { timeFactor } = access
@@ -143,7 +146,7 @@ function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
       courseId={courseId}
       offers={offers}
       unfinished={unfinished}
-      sat={sat}
+      sat={over}
       access={access}
       isSample={isSample}
       onAccess={change}
