@@ -1,4 +1,5 @@
 import type { Task } from '../../core/content/task.ts'
+import type { TaskAttempt } from '../../core/study/tasks/task-attempt.ts'
 import type { RecorderFault } from './recorder.ts'
 
 /** `3:30`. Seconds that have begun count. */
@@ -30,6 +31,13 @@ export function taskFormat(task: Task): string {
     case 'essay':
       return `${task.minutes} minutes`
   }
+}
+
+/** Where one goes on with what was begun, on a clock of its own. */
+export function leftWords(task: Task, { leftMs, mode }: TaskAttempt): string {
+  if (leftMs === null) return 'Your clock has not started yet.'
+  const kept = mode === 'typed' ? ' Your words are kept.' : ' A recording that was cut off was not kept.'
+  return `The clock stopped with ${clockWords(leftMs)} left.${task.type === 'mmi-station' ? '' : kept}`
 }
 
 /** What to do where nothing can be recorded. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { hasOwnClocks } from '../../../core/exams/section-kinds.ts'
 import type { SittingItem } from '../../../core/exams/sitting.ts'
 import type { Task } from '../../../core/content/task.ts'
-import { type TaskMode, beginTask, usualMode } from '../../../core/study/tasks/task-attempt.ts'
+import { type TaskAttempt, type TaskMode, beginTask, usualMode } from '../../../core/study/tasks/task-attempt.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { NotSaved, TakenOver } from '../../../offline/account/durable.ts'
+import { useLive } from '../../data/device/use-live.ts'
 import { makeBell } from '../../tasks/bell.ts'
 import { PartnerSheet } from '../../tasks/partner-sheet.tsx'
 import { NoRecorder, type Recorder, type RecorderFault, openRecorder } from '../../tasks/recorder.ts'
@@ -13,7 +14,7 @@ import { RunTroubleNotice } from '../../tasks/run-trouble-notice.tsx'
 import { TaskPlayer } from '../../tasks/task-player.tsx'
 import { taskQueries } from '../../tasks/task-queries.ts'
 import { type RunTrouble, type TaskRun, beginRun } from '../../tasks/task-run.ts'
-import { recorderFaultWords } from '../../tasks/task-words.ts'
+import { leftWords, recorderFaultWords } from '../../tasks/task-words.ts'
 import { isExamTaskGiven, readExamAttempt, saveAttempt } from '../../tasks/task-work.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
@@ -35,6 +36,10 @@ export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
   const { data: task, isError } = useQuery(taskQueries.one(courseId, item.itemHash))
   const { run, trouble, fault, isFull, start } = useTaskRun({ account, exam, item, onDone })
   const isPaused = useExamPart(exam, ({ sitting }) => sitting.isPaused)
+  const { itemId, attemptKey } = item
+  const begun = useLive(
+    useCallback(() => readExamAttempt(account.db, { itemId, attemptKey }), [account, itemId, attemptKey]),
+  )
   useEffect(() => run?.setPaused(isPaused), [run, isPaused])
   if (isError) {
     return (
@@ -47,7 +52,7 @@ export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
       </Notice>
     )
   }
-  if (!task) return <Spinner label="Opening the task…" />
+  if (!task || begun === undefined) return <Spinner label="Opening the task…" />
   if (run) {
     return (
       <>
@@ -57,14 +62,14 @@ export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
       </>
     )
   }
+  const verb = begun ? 'Go on' : 'Start'
+  const canType = task.type === 'casper-scenario' && begun === null
   return (
     <div className={css['page']}>
       {fault && (
         <Notice tone="warn" announce title={recorderFaultWords[fault].title}>
           {recorderFaultWords[fault].text}{' '}
-          {task.type === 'casper-scenario'
-            ? 'You can type your answers instead.'
-            : 'You can speak without a recording.'}
+          {canType ? 'You can type your answers instead.' : 'You can speak without a recording.'}
         </Notice>
       )}
       {isFull && (
@@ -73,24 +78,24 @@ export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
         </Notice>
       )}
       <EssayTitle task={task} />
-      <p>{beforeWords(task)}</p>
+      <p>{beforeWords(task, begun)}</p>
       <div className={css['actions']}>
-        {usualMode(task) === 'typed' ? (
+        {(begun?.mode ?? usualMode(task)) === 'typed' ? (
           <Button wide onClick={() => void start(task, 'typed', false)}>
-            Start
+            {verb}
           </Button>
         ) : (
           <>
             <Button wide onClick={() => void start(task, 'spoken', true)}>
-              Start and record sound
+              {verb} and record sound
             </Button>
-            {task.type === 'casper-scenario' ? (
+            {canType ? (
               <Button look="secondary" wide onClick={() => void start(task, 'typed', false)}>
                 Type instead
               </Button>
             ) : (
               <Button look="secondary" wide onClick={() => void start(task, 'spoken', false)}>
-                Start without recording
+                {verb} without recording
               </Button>
             )}
           </>
@@ -104,14 +109,15 @@ export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
 /** An essay's question is its title, and is in sight while one writes. */
 const EssayTitle = ({ task }: { task: Task }) => task.type === 'essay' && <p className={css['title']}>{task.title}</p>
 
-function beforeWords(task: Task): string {
+function beforeWords(task: Task, begun: TaskAttempt | null): string {
+  if (begun && task.type !== 'essay') return leftWords(task, begun)
   switch (task.type) {
     case 'casper-scenario':
       return 'The scenario comes first, without a clock; its questions follow.'
     case 'mmi-station':
       return 'You read the station until the bell, and then speak until it rings again. What is recorded stays on this device. A partner can ask the follow-ups from this device, or open the station among the tasks of the course on another one.'
     case 'essay':
-      return 'The clock of the section runs on while you plan and write.'
+      return `The clock of the section runs on while you plan and write.${begun ? ' Your words are kept.' : ''}`
   }
 }
 

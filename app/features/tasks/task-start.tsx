@@ -3,7 +3,7 @@ import type { Task } from '../../../core/content/task.ts'
 import { type TaskAttempt, type TaskMode, phasesOf, usualMode } from '../../../core/study/tasks/task-attempt.ts'
 import { PartnerSheet } from '../../tasks/partner-sheet.tsx'
 import type { RecorderFault } from '../../tasks/recorder.ts'
-import { clockWords, recorderFaultWords } from '../../tasks/task-words.ts'
+import { clockWords, leftWords, recorderFaultWords } from '../../tasks/task-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/controls/dialog.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -96,14 +96,6 @@ function SpokenStarts({ isBegun, canType, onStart }: SpokenStartsProps) {
       )}
     </>
   )
-}
-
-function leftWords(task: Task, begun: TaskAttempt): string {
-  const { leftMs } = begun
-  const kept = begun.mode === 'typed' ? 'Your words are kept.' : 'A recording that was cut off was not kept.'
-  return leftMs === null
-    ? 'Your clock has not started yet.'
-    : `The clock stopped with ${clockWords(leftMs)} left. ${task.type === 'mmi-station' ? '' : kept}`
 }
 
 /** The clocks, as they will run. */

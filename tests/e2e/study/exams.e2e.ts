@@ -128,7 +128,7 @@ test('exams of four kinds are sat offline over a killed browser, and reported fr
     // Longer than what is typed waits to be written.
     await page.waitForTimeout(1_000)
     page = await killedAt(phone, page.url())
-    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByLabel('Essay', { exact: true })).toHaveValue('A law is a promise that we make each other.')
     await page.getByRole('button', { name: 'Finish the essay' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'LNAT' })).toBeVisible()

@@ -116,7 +116,7 @@ test('every type of task is done offline, by keys alone and in an exam over a ki
       if (scenario === 3) {
         await page.waitForTimeout(1_000)
         page = await killedAt(phone, page.url())
-        await page.getByRole('button', { name: 'Start' }).click()
+        await page.getByRole('button', { name: 'Go on' }).click()
         await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue(
           `I would listen first, ${scenario}.`,
         )
