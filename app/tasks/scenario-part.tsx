@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { textLimitsOf } from '../../core/study/tasks/task-attempt.ts'
+import { phasesOf, textLimitsOf } from '../../core/study/tasks/task-attempt.ts'
 import type { Task } from '../../core/content/task.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { onFirstTap } from '../ui/controls/on-first-tap.ts'
@@ -9,19 +9,22 @@ import { ZoomableText } from '../questions/question-text.tsx'
 import { RecordingStatus } from './recording-status.tsx'
 import css from './task-player.module.css'
 import type { TaskPartProps } from './task-part-props.ts'
+import { clockWords } from './task-words.ts'
 
 type Scenario = Extract<Task, { type: 'casper-scenario' }>
 
 /** A scenario, and then its questions: both typed on one clock, or spoken one after the other. */
 export function ScenarioPart({ task, store, recorder, attempt, phase }: TaskPartProps<Scenario>) {
   if (phase.is === 'scene') {
+    const phases = phasesOf(task, attempt.mode, attempt.extraPercent)
+    const clockOf = (is: 'think' | 'record') => clockWords(phases.find((each) => each.is === is)?.ms ?? 0)
     return (
       <>
         <ZoomableText source={task.scenario} under={2} />
         <p className={css['small']}>
           {attempt.mode === 'typed'
             ? 'The clock starts when you see the questions. You can read the scenario again while you write.'
-            : 'Read it well: it is not shown again. Each question has half a minute to think and a minute to speak.'}
+            : `Read it well: it is not shown again. Each question has ${clockOf('think')} to think and ${clockOf('record')} to speak.`}
         </p>
         <div className={css['actions']}>
           <Button iconAfter="arrow-right" onClick={onFirstTap(store.next)}>

@@ -184,3 +184,21 @@ test('who comes back to a scenario in the middle is told where its clock stopped
   await screen.getByRole('button', { name: 'Go on without recording' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Question 1 of 2: speak' })).toBeVisible()
 })
+
+test('with extra time an exam of scenarios tells the clocks that run', async () => {
+  const task = aScenario('video')
+  await studyOnThisDevice({ tasks: [task] })
+  const { stream, wake } = heardTone()
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    await wake()
+    return stream
+  })
+  const id = await beginOnThisDevice({ exam: examOf(task), timeFactor: 1.25 })
+  const { db } = await accountFor(openStudentId() ?? '')
+  await db.sittings.update(id, { place: { is: 'instructions', section: 0 } })
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await expect.element(screen.getByText('Your 25% extra time is added to each clock.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await screen.getByRole('button', { name: 'Start and record sound' }).click()
+  await expect.element(screen.getByText(/Each question has 0:38 to think and 1:15 to speak\./)).toBeVisible()
+})

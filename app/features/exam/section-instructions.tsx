@@ -19,7 +19,7 @@ export function SectionInstructions({ sitting, section, onBegin }: SectionInstru
   const state = sitting.sections[section]
   if (!plan || !state) return null
   const count = state.to - state.from
-  const { sections } = sitting
+  const { sections, timeFactor } = sitting
   const { one, many } = plan.asks === 'tasks' ? taskNounOf(plan.tasks.type) : { one: 'question', many: 'questions' }
   return (
     <div className={css['page']}>
@@ -47,6 +47,9 @@ export function SectionInstructions({ sitting, section, onBegin }: SectionInstru
         ]}
       />
       {plan.instructions !== undefined && <p>{plan.instructions}</p>}
+      {state.allowedMs === null && timeFactor > 1 && (
+        <p>Your {Math.round((timeFactor - 1) * 100)}% extra time is added to each clock.</p>
+      )}
       {count < state.wanted && (
         <p>
           The exam has {formatCount(state.wanted, one, many)} here. The course has fewer, so this part is shorter in
