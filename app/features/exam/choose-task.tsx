@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { SittingItem } from '../../../core/exams/sitting.ts'
 import { taskQueries } from '../../tasks/task-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './exam-pages.module.css'
 
 export interface ChooseTaskProps {
@@ -25,6 +26,7 @@ export function ChooseTask({ courseId, items, onChoose }: ChooseTaskProps) {
             </p>
             <Button look="secondary" disabled={!read[item]?.data} onClick={() => onChoose(item)}>
               Write this one
+              <VisuallyHidden>: {read[item]?.data?.title}</VisuallyHidden>
             </Button>
           </li>
         ))}

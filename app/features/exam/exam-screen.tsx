@@ -43,7 +43,8 @@ export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }:
   const [isLeaving, setLeaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useExamInPage(exam, !state.isRecorded)
-  useNewPlaceInView(placeWords(place), heading)
+  // One chooses an essay and writes it at the same place.
+  useNewPlaceInView(`${placeWords(place)}/${isChoosing(sitting)}`, heading)
   const askToLeave = useCallback(() => setLeaving(true), [])
 
   const isUnsaved = state.saving === 'not-saved'

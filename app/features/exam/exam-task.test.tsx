@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import { isAnswered } from '../../../core/study/events/event.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
 import type { Task } from '../../../core/content/task.ts'
 import { type TaskMode, beginTask } from '../../../core/study/tasks/task-attempt.ts'
-import { aScenario, aStation } from '../../../core/testing/make-tasks.ts'
+import { aScenario, aStation, anEssay } from '../../../core/testing/make-tasks.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { beginOnThisDevice } from '../../testing/exam-on-this-device.ts'
@@ -201,4 +202,20 @@ test('with extra time an exam of scenarios tells the clocks that run', async () 
   await screen.getByRole('button', { name: 'Begin' }).click()
   await screen.getByRole('button', { name: 'Start and record sound' }).click()
   await expect.element(screen.getByText(/Each question has 0:38 to think and 1:15 to speak\./)).toBeVisible()
+})
+
+test('who chooses the first of several essays by a key goes on at its heading', async () => {
+  const essays = ['A promise', 'A duty'].map((title, at) => ({ ...anEssay(), id: `essay-${at}`, title }))
+  await studyOnThisDevice({ tasks: essays })
+  const exam = examOf(anEssay())
+  const sections = exam.sections.map((section) =>
+    section.asks === 'tasks' ? { ...section, tasks: { ...section.tasks, choose: 2 } } : section,
+  )
+  const id = await beginOnThisDevice({ exam: { ...exam, sections } })
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  const first = screen.getByRole('button', { name: /^Write this one ?: A / }).first()
+  await expect.element(first).toBeEnabled()
+  first.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Essay', exact: true })).toHaveFocus()
 })
