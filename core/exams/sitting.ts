@@ -159,7 +159,7 @@ export function startSitting(start: SittingStart): { sitting: Sitting; items: Si
     checkedAtMs: nowMs,
     startedAtMs: nowMs,
     finishedAtMs: null,
-    met: items.filter(({ itemId }) => isMet(itemId)).length,
+    met: items.filter(({ kind, itemId }) => kind === 'question' && isMet(itemId)).length,
     noteboard: '',
   }
   return { sitting: atInstructions(sitting, 0), items }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { listCourses } from '../../../core/contract/shop/courses.ts'
 import { startExam } from '../../../core/contract/study/exam-starts.ts'
 import { interviews, sampleExam } from '../../../core/testing/make-course.ts'
+import { beginTask } from '../../../core/study/tasks/task-attempt.ts'
 import { aStation } from '../../../core/testing/make-tasks.ts'
 import { readRegister } from '../../data/study/course-progress.ts'
 import { readReserved } from '../../data/study/reserved.ts'
@@ -12,6 +13,7 @@ import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { beginOnThisDevice, offerExams, sitOnThisDevice } from '../../testing/exam-on-this-device.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { giveTask } from '../../tasks/task-work.ts'
 import { aCourseCard } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
@@ -181,6 +183,26 @@ test('an exam of stations that is not over has no clock that runs on', async () 
   const screen = await renderRoute('/study/1/exams')
   const open = screen.getByRole('region', { name: /, not over yet$/ })
   await expect.element(open).toHaveTextContent('Its clock stands still until you go on.')
+})
+
+test('stations that were not done come first into an exam, and are no questions that were met', async () => {
+  const stations = [1, 2, 3, 4, 5, 6].map((n) => ({ ...aStation(), id: `station-${n}` }))
+  await studyOnThisDevice({ tasks: stations })
+  const [circuit] = interviews.sections
+  if (circuit?.asks !== 'tasks') throw new Error('the circuit has stations')
+  const sections = [{ ...circuit, tasks: { ...circuit.tasks, count: 1 } }]
+  await offerExams([{ ...interviews, sections }])
+  const account = await accountFor(openStudentId() ?? '')
+  for (const { id } of stations.slice(1)) {
+    const attemptKey = account.newId()
+    const begun = beginTask(aStation(), { attemptKey, itemHash: 'a'.repeat(64), mode: 'spoken', extraPercent: 0 })
+    await giveTask(account, { courseId: 1, packVersion: 1, itemId: id }, begun)
+  }
+  const screen = await renderRoute('/study/1/exams')
+  await screen.getByRole('button', { name: /^Start the exam/ }).click()
+  await expect.poll(() => screen.address()).toMatch(/exams\/[0-9a-f-]{36}$/)
+  expect((await account.db.sittingItems.toArray()).map(({ itemId }) => itemId)).toEqual(['station-1'])
+  expect((await account.db.sittings.toArray()).map(({ met }) => met)).toEqual([0])
 })
 
 test('an exam that was sat stands with its result where it is offered, in the list and on the course’s home', async () => {

@@ -16,7 +16,7 @@ export interface SectionOffer {
   wanted: number
   /** With extra time, and shortened where it is. */
   lengthMs: number
-  /** Of its items, those that the student has answered before. */
+  /** Of its questions, those that the student has answered before. */
   met: number
 }
 
@@ -49,7 +49,7 @@ export function examOffer(exam: ExamBlueprint, { bank, topics, isMet, timeFactor
       ...section,
       items: items.length,
       wanted,
-      met: items.filter(({ itemId }) => isMet(itemId)).length,
+      met: items.filter(({ kind, itemId }) => kind === 'question' && isMet(itemId)).length,
     }),
   )
   const sum = (of: (section: SectionOffer) => number) => sections.reduce((all, section) => all + of(section), 0)

@@ -23,6 +23,7 @@ import { useLive } from '../../../../../data/device/use-live.ts'
 import { ExamListScreen, SatExams } from '../../../../../features/exam-list/exam-list-screen.tsx'
 import { examOffer } from '../../../../../features/exam-list/exam-offer.ts'
 import { UnfinishedSittings } from '../../../../../features/exam-list/unfinished-sittings.tsx'
+import { readTasksDone } from '../../../../../tasks/task-work.ts'
 import { useToast } from '../../../../../ui/controls/toast.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
@@ -40,17 +41,18 @@ function Exams() {
   const { account, courseId, title, category, pack } = study
   const read = useLive(
     useCallback(async () => {
-      const [sat, sittings, access, nowMs] = await Promise.all([
+      const [sat, sittings, access, tasks, nowMs] = await Promise.all([
         readSatExams(account.db, courseId),
         unfinishedSittings(account.db, courseId),
         readExamAccess(account.db),
+        readTasksDone(account.db, courseId),
         correctedNow(account),
       ])
       // As each is found when it is opened: a clock may have run out meanwhile.
       const unfinished = sittings.map((sitting) => foundAgain(sitting, nowMs))
       // Of an exam that goes on here, what is over is no result yet.
       const over = sat.filter(({ id }) => sittings.every((sitting) => sitting.id !== id))
-      return { sat, over, unfinished, access }
+      return { sat, over, unfinished, access, tasksDone: tasks.done }
     }, [account, courseId]),
   )
   // What was sat, or begun, is the student's own, whatever becomes of the course.
@@ -90,23 +92,31 @@ function Exams() {
 interface OpenExamsProps {
   pack: Installed
   isSample: boolean
-  sittings: { sat: readonly SatExam[]; over: readonly SatExam[]; unfinished: readonly Sitting[]; access: ExamAccess }
+  sittings: {
+    sat: readonly SatExam[]
+    over: readonly SatExam[]
+    unfinished: readonly Sitting[]
+    access: ExamAccess
+    tasksDone: ReadonlyMap<string, number>
+  }
 }
 
 function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
   const { account, courseId } = useStudy()
-  const { sat, over, unfinished, access } = sittings
+  const { sat, over, unfinished, access, tasksDone } = sittings
   const cards = useCourseProgress()?.cards
   const { data: bank } = useQuery(examQueries.bank(courseId, pack))
+  // No card is made of a task.
+  const isMet = useCallback((id: string) => cards?.has(id) || tasksDone.has(id), [cards, tasksDone])
   const { timeFactor } = access
   const { manifest } = pack
   const offers = useMemo(() => {
     if (!bank || !cards) return null
-    const from = { topics: manifest.topics, isMet: (id: string) => cards.has(id), timeFactor, sat }
+    const from = { topics: manifest.topics, isMet, timeFactor, sat }
     return examsOf({ manifest })
       .map((exam) => examOffer(exam, { ...from, bank: bankFor(exam, manifest.exams ?? [], bank, sat) }))
       .filter(({ items }) => items > 0)
-  }, [bank, cards, timeFactor, manifest, sat])
+  }, [bank, cards, isMet, timeFactor, manifest, sat])
   const navigate = useNavigate()
   const toast = useToast()
   const notStored = (what: string) =>
@@ -117,7 +127,6 @@ function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
     // The server is asked for its clock first: no other exam is begun meanwhile.
     if (!cards || !bank || isBeginning.current) return
     isBeginning.current = true
-    const isMet = (id: string) => cards.has(id)
     try {
       const sessionId = await beginExam(account, courseId, pack, {
         exam,
