@@ -16,15 +16,14 @@ type Scenario = Extract<Task, { type: 'casper-scenario' }>
 /** A scenario, and then its questions: both typed on one clock, or spoken one after the other. */
 export function ScenarioPart({ task, store, recorder, attempt, phase }: TaskPartProps<Scenario>) {
   if (phase.is === 'scene') {
-    const phases = phasesOf(task, attempt.mode, attempt.extraPercent)
-    const clockOf = (is: 'think' | 'record') => clockWords(phases.find((each) => each.is === is)?.ms ?? 0)
+    const [, think, speak] = phasesOf(task, attempt.mode, attempt.extraPercent).map(({ ms }) => clockWords(ms ?? 0))
     return (
       <>
         <ZoomableText source={task.scenario} under={2} />
         <p className={css['small']}>
           {attempt.mode === 'typed'
             ? 'The clock starts when you see the questions. You can read the scenario again while you write.'
-            : `Read it well: it is not shown again. Each question has ${clockOf('think')} to think and ${clockOf('record')} to speak.`}
+            : `Read it well: it is not shown again. Each question has ${think} to think and ${speak} to speak.`}
         </p>
         <div className={css['actions']}>
           <Button iconAfter="arrow-right" onClick={onFirstTap(store.next)}>

@@ -86,30 +86,25 @@ function weightsOf({ kind }: SectionPart, topics: readonly Topic[]): (id: string
 /** So many questions as there are up to `size`: the next set is one of the topic that is farthest behind what it weighs, in their order. A
  *  set is parted only where none is left that fits whole. */
 function taking(units: readonly SetOfItems[], size: number, weightOf: (id: string) => number): SetOfItems[] {
-  const open = new Map<string, SetOfItems[]>()
-  for (const unit of units) {
-    const own = open.get(unit.topic) ?? []
-    own.push(unit)
-    open.set(unit.topic, own)
-  }
-  const total = [...open.keys()].reduce((sum, id) => sum + weightOf(id), 0)
-  const given = new Map<string, number>()
-  const behind = (id: string) => (weightOf(id) / total) * size - (given.get(id) ?? 0)
+  const topics = [...new Set(units.map(({ topic }) => topic))]
+  const total = topics.reduce((sum, id) => sum + weightOf(id), 0)
+  const open = topics.map((id) => ({
+    behind: (weightOf(id) / total) * size,
+    sets: units.filter(({ topic }) => topic === id),
+  }))
   const taken: SetOfItems[] = []
-  for (let left = size; left > 0;) {
-    const own = [...open]
-      .filter(([, sets]) => sets.length > 0)
-      .toSorted(([a], [b]) => behind(b) - behind(a) || (a < b ? -1 : 1))
-      .map(([, sets]) => sets)
-    const fits = ({ items }: SetOfItems) => items.length <= left
-    const sets = own.find((each) => each.some(fits)) ?? own[0]
-    if (!sets) break
-    const [unit] = sets.splice(Math.max(0, sets.findIndex(fits)), 1)
-    if (!unit) break
-    const items = unit.items.slice(0, left)
-    taken.push({ ...unit, items })
-    given.set(unit.topic, (given.get(unit.topic) ?? 0) + items.length)
-    left -= items.length
+  let left = size
+  const fits = ({ items }: SetOfItems) => items.length <= left
+  while (left > 0) {
+    open.sort((a, b) => b.behind - a.behind)
+    const next = open.find(({ sets }) => sets.some(fits)) ?? open.find(({ sets }) => sets.length > 0)
+    if (!next) break
+    for (const unit of next.sets.splice(Math.max(0, next.sets.findIndex(fits)), 1)) {
+      const items = unit.items.slice(0, left)
+      taken.push({ ...unit, items })
+      next.behind -= items.length
+      left -= items.length
+    }
   }
   return taken
 }

@@ -117,7 +117,7 @@ function beforeWords(task: Task, begun: TaskAttempt | null): string {
     case 'mmi-station':
       return 'You read the station until the bell, and then speak until it rings again. What is recorded stays on this device. A partner can ask the follow-ups from this device, or open the station among the tasks of the course on another one.'
     case 'essay':
-      return `The clock of the section runs on while you plan and write.${begun ? ' Your words are kept.' : ''}`
+      return 'The clock of the section runs on while you plan and write.'
   }
 }
 
