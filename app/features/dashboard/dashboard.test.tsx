@@ -54,10 +54,11 @@ test('a login session that has ended locks nothing, and says how work is sent', 
   await expect.element(screen.getByRole('main').getByRole('link', { name: 'Course 1', exact: true })).toBeVisible()
 })
 
-test('a right that has ended is said at its course', async () => {
+test('a right that has ended is said at its course, and all of it on a phone’s screen', async () => {
   await studyOnThisDevice({ days: -1 })
   const screen = await renderRoute('/dashboard')
   await expect.element(screen.getByText('Connect to renew: questions are locked until then')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
 /** When counting begins anew, as the server says it. */
