@@ -70,6 +70,11 @@ test('a password that can be read is typed once', async () => {
   const { screen, form, submit } = await signUpForm({ again: '' })
   await form.getByRole('button', { name: 'Show password' }).first().click()
   await expect.element(form.getByLabelText('Confirm password')).not.toBeInTheDocument()
+  // Nor does a phone's keyboard write it otherwise than it was typed, or a spelling service read it.
+  const password = form.getByLabelText('Password', { exact: true })
+  await expect.element(password).toHaveAttribute('autocapitalize', 'none')
+  await expect.element(password).toHaveAttribute('autocorrect', 'off')
+  await expect.element(password).toHaveAttribute('spellcheck', 'false')
   await submit.click()
   await expect.poll(() => screen.address()).toBe('/courses/1')
   expect(sent).toEqual([{ email: 'ada@example.org', username: 'Ada', password: words }])

@@ -12,6 +12,9 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 /** What is kept of a date has a year of four digits; without this a browser takes six. */
 const dates = { max: '9999-12-31' }
 
+/** A password that is shown is text like another to a phone's keyboard, and to a browser whose spelling is checked by a server. */
+const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
+
 /** One line of text. A password can be shown and hidden. */
 export function TextField({ label, hint, error, isOptional, type = 'text', ref, onShown, ...rest }: TextFieldProps) {
   const [isShown, setShown] = useState(false)
@@ -22,6 +25,7 @@ export function TextField({ label, hint, error, isOptional, type = 'text', ref, 
         <>
           <input
             {...(type === 'date' && dates)}
+            {...(isPassword && asTyped)}
             {...rest}
             {...control}
             ref={ref}
