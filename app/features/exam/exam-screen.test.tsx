@@ -159,6 +159,20 @@ test('an exam is sat from its instructions to its end by keys alone, and what wa
   ])
 })
 
+test('on the narrowest phone it is told of how many questions this is one, beside the clock and its button', async () => {
+  await page.viewport(320, 640)
+  const { screen, heading } = await begun({
+    absence: 'pauses',
+    sections: exam.sections.map((each) => ({ ...each, minutes: 130 })),
+  })
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  const place = heading('Question 1 of 3')
+  await expect.element(place).toBeVisible()
+  expect(place.element().scrollWidth).toBeLessThanOrEqual(place.element().clientWidth)
+  // In two lines, with no word divided.
+  expect(place.element().clientHeight).toBeLessThanOrEqual(40)
+})
+
 test('a calculator reckons beside the question, by keys that mean nothing to the question', async () => {
   const { screen, heading } = await begun()
   await screen.getByRole('button', { name: 'Begin' }).click()
