@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { getCourse } from '../../../core/contract/shop/courses.ts'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
@@ -52,6 +53,18 @@ test('a report has every figure from the answers, and says how the exam was sat'
   await expect.element(changes).toHaveTextContent('1 answer changed from incorrect to right: 2')
   await expect.element(changes).toHaveTextContent('1 answer changed from right to incorrect: 3')
   await expect.element(changes).toHaveTextContent('1 question flagged: 3')
+})
+
+test('in the list of an exam’s questions the time of each is seen on the narrowest phone, and what gives way is its type', async () => {
+  await page.viewport(320, 640)
+  try {
+    await study()
+    const id = await sitOnThisDevice([{ answers: [false, true], elapsedMs: 90_000 }])
+    const screen = await renderRoute(`/study/1/exams/${id}/review`)
+    await expect.element(screen.getByText(/^1:30 · changed · Number entry/)).toBeVisible()
+  } finally {
+    await page.viewport(360, 740)
+  }
 })
 
 test('an exam of an earlier year says of which, and so do the attempts beside it', async () => {

@@ -164,7 +164,7 @@ function Row({ exam, course, placed: { item, place }, filter, hidesAnswers, focu
           <b>{place}.</b> {asked.question ? withoutMarks(asked.question.stem) : wordsOfAbsence[asked.is]}
         </span>
         <span className={css['facts']}>
-          {[itemTypeName(item.type), digitsOf(item.elapsedMs), item.earlier.length > 0 && 'changed']
+          {[digitsOf(item.elapsedMs), item.earlier.length > 0 && 'changed', itemTypeName(item.type)]
             .filter(Boolean)
             .join(' · ')}
         </span>
