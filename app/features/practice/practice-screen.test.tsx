@@ -1,12 +1,14 @@
 import { delay, HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
 import { startSession, withItem } from '../../../core/study/session.ts'
 import { questionRefs } from '../../../offline/packs/pack-store.ts'
 import { sharedDb } from '../../data/device/packs.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { sampleQuestion, sampleTemplate } from '../../testing/sample-question.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { setOnline, studyOnThisDevice } from '../../testing/studying.ts'
 
@@ -29,6 +31,30 @@ test('a session that is not on this device says so, and leads to its course', as
   await expect.element(screen.getByText('This session is not on this device')).toBeVisible()
   await screen.getByRole('main').getByRole('link', { name: 'Course 1' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Course 1' })).toBeVisible()
+})
+
+test('a number below nought can be typed on a phone whose keypad has no minus', async () => {
+  const { explanation, unit, tolerance, steps } = sampleTemplate
+  const pitfalls = [{ value: 3, explanation: 'The base is lost, not gained.' }]
+  const excess: NumericEntry = {
+    ...sampleQuestion,
+    type: 'numeric',
+    key: -3,
+    pitfalls,
+    explanation,
+    unit,
+    tolerance,
+    steps,
+  }
+  await studyOnThisDevice({ bank: [excess] })
+  const screen = await renderRoute('/study/1')
+  await screen.getByRole('button', { name: 'Practise 1 question' }).click()
+  const answer = screen.getByRole('textbox', { name: /^Your answer/ })
+  await expect.element(answer).toHaveAttribute('inputmode', 'text')
+  await expect.element(screen.getByText('Digits, a decimal point and a minus only')).toBeVisible()
+  await answer.fill('-3')
+  await screen.getByRole('button', { name: 'Submit' }).click()
+  await expect.element(screen.getByText('Right.').first()).toBeVisible()
 })
 
 test('an answer is explained and saved on this device, without a network', async () => {

@@ -20,7 +20,9 @@ export function NumberEntry({ question, typed, verdict, error, onType }: NumberE
     setHadComma(pointed !== text || (hadComma && pointed.includes('.')))
     onType(pointed)
   }
-  const rounding = question.rounding === undefined ? 'Digits and a decimal point only' : `Round ${question.rounding}`
+  const isSigned = [question.key, ...question.pitfalls.map(({ value }) => value)].some((value) => value < 0)
+  const signs = isSigned ? 'Digits, a decimal point and a minus only' : 'Digits and a decimal point only'
+  const rounding = question.rounding === undefined ? signs : `Round ${question.rounding}`
   return (
     <div className={css['question']}>
       <div id={`${id}-stem`}>
@@ -37,7 +39,8 @@ export function NumberEntry({ question, typed, verdict, error, onType }: NumberE
           <input
             id={id}
             className={css['input']}
-            inputMode="decimal"
+            // The keypad of decimals has no minus on iPhones.
+            inputMode={isSigned ? 'text' : 'decimal'}
             enterKeyHint="go"
             autoComplete="off"
             autoCorrect="off"
