@@ -89,7 +89,9 @@ function Written({ text }: { text: string }) {
   return text.trim() === '' ? (
     <p className={css['small']}>Nothing was written.</p>
   ) : (
-    <p className={css['written']}>{text}</p>
+    <p className={css['written']} dir="auto">
+      {text}
+    </p>
   )
 }
 

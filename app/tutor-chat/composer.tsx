@@ -81,7 +81,6 @@ export function Composer(props: ComposerProps) {
     <form className={css['composer']} data-long={isLong || undefined} onSubmit={submit}>
       <TextArea
         ref={box}
-        dir="auto"
         label={label}
         rows={isLong ? 8 : 2}
         error={isMissing && isBlank ? blankWords : undefined}

@@ -221,7 +221,6 @@ function EditForm({ content, onCancel, onAsk }: EditFormProps) {
     <form className={css['edit']} onSubmit={submit}>
       <TextArea
         ref={box}
-        dir="auto"
         label="Your question"
         hint="What came after it is replaced."
         rows={2}

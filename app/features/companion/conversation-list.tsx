@@ -64,7 +64,11 @@ const ConversationLink = memo(function ConversationLink({ conversation, isChosen
         aria-current={isChosen ? 'true' : undefined}
       >
         <span className={css['title']}>{title}</span>
-        {excerpt !== '' && <span className={css['excerpt']}>{excerpt}</span>}
+        {excerpt !== '' && (
+          <span className={css['excerpt']} dir="auto">
+            {excerpt}
+          </span>
+        )}
         <span className={css['time']}>{timeOfDayInWords(lastMessageAtMs, pageNow())}</span>
       </Link>
     </li>

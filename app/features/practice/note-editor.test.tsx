@@ -34,6 +34,14 @@ test('a note that was kept here and written on in another tab is shown as it sta
   await expect.poll(async () => (await readNote(account, itemId)).text).toBe('A, and a long text.')
 })
 
+test('a note in a script from right to left begins at the right', async () => {
+  const { box } = await openNote()
+  await box.fill('الجرعة 5 mg/kg؟')
+  await expect.element(box).toHaveStyle({ direction: 'rtl' })
+  await box.fill('Dose: 5 mg/kg?')
+  await expect.element(box).toHaveStyle({ direction: 'ltr' })
+})
+
 test('a note of which only spaces were left follows another tab too', async () => {
   const { account, itemId, screen, box } = await openNote()
   await box.fill('  ')

@@ -112,6 +112,7 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
       <textarea
         id={id}
         data-note
+        dir="auto"
         className={css['text']}
         rows={Math.min(12, Math.max(2, text.split('\n').length + 1))}
         maxLength={noteLimit}
@@ -131,7 +132,9 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
           {state.others.map((other) => (
             <li key={other.text} className={css['other']}>
               <p className={css['from']}>Other version from {other.from}</p>
-              <p className={css['words']}>{other.text}</p>
+              <p className={css['words']} dir="auto">
+                {other.text}
+              </p>
               <Button look="secondary" icon="refresh" onClick={() => restore(other.text)}>
                 Use this version
               </Button>

@@ -10,7 +10,7 @@ export interface TextAreaProps
 export function TextArea({ label, hint, error, isOptional, rows = 5, ref, ...rest }: TextAreaProps) {
   return (
     <Field {...{ label, error }} {...(hint !== undefined && { hint })} {...(isOptional && { isOptional })}>
-      {(control) => <textarea {...rest} {...control} ref={ref} rows={rows} />}
+      {(control) => <textarea dir="auto" {...rest} {...control} ref={ref} rows={rows} />}
     </Field>
   )
 }
