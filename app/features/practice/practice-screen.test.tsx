@@ -51,7 +51,7 @@ test('a number below nought can be typed on a phone whose keypad has no minus', 
   await screen.getByRole('button', { name: 'Practise 1 question' }).click()
   const answer = screen.getByRole('textbox', { name: /^Your answer/ })
   await expect.element(answer).toHaveAttribute('inputmode', 'text')
-  await expect.element(screen.getByText('Digits, a decimal point and a minus only')).toBeVisible()
+  await expect.element(screen.getByText('Digits, a minus and a decimal point only')).toBeVisible()
   await answer.fill('-3')
   await screen.getByRole('button', { name: 'Submit' }).click()
   await expect.element(screen.getByText('Right.').first()).toBeVisible()

@@ -20,8 +20,8 @@ export function NumberEntry({ question, typed, verdict, error, onType }: NumberE
     setHadComma(pointed !== text || (hadComma && pointed.includes('.')))
     onType(pointed)
   }
-  const isSigned = [question.key, ...question.pitfalls.map(({ value }) => value)].some((value) => value < 0)
-  const signs = isSigned ? 'Digits, a decimal point and a minus only' : 'Digits and a decimal point only'
+  const isSigned = [{ value: question.key }, ...question.pitfalls].some(({ value }) => value < 0)
+  const signs = `Digits${isSigned ? ', a minus' : ''} and a decimal point only`
   const rounding = question.rounding === undefined ? signs : `Round ${question.rounding}`
   return (
     <div className={css['question']}>
@@ -43,7 +43,6 @@ export function NumberEntry({ question, typed, verdict, error, onType }: NumberE
             inputMode={isSigned ? 'text' : 'decimal'}
             enterKeyHint="go"
             autoComplete="off"
-            autoCorrect="off"
             spellCheck={false}
             maxLength={numberLimit}
             value={typed}
