@@ -14,7 +14,12 @@ const forms: readonly [RegExp, Exclude<Intent['is'], 'compare' | 'find'>][] = [
   ],
   [/\b(?:another|similar|more|something|one) like (?:this|it|that)(?: one)?(?: please)?\s*[.?!]*\s*$/i, 'similar'],
   [
-    /\bwhat (?:should|shall|do|can) i (?:study|learn|revise|practi[sc]e|do|work on)(?: next| now| today| first)?\s*[?.!]?$/i,
+    /\bwhat (?:should|shall|do|can) i (?:study|learn|revise|practi[sc]e|work on)(?: next| now| today| first)?\s*[?.!]?$/i,
+    'next',
+  ],
+  // After a few words of a case it asks about that: "avulsed tooth, what do I do".
+  [
+    /^\s*(?:(?:so|ok|okay|and|well|now)[\s,]+)*what (?:should|shall|do|can) i do(?: next| now| today| first)?\s*[?.!]?$/i,
     'next',
   ],
   [

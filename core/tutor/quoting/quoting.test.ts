@@ -192,8 +192,10 @@ describe('what a question wants done', () => {
       'I’ve only got half an hour today.',
       'Plan my week',
       'My exam is in three weeks',
+      'ok, what do I do now?',
     ])
       expect(intentOf(next).is).toBe('next')
+    expect(intentOf('knocked out tooth, what do I do?').is).toBe('find')
     expect(intentOf('What is an anion gap?').is).toBe('define')
     expect(intentOf('How is sepsis treated?').is).toBe('find')
     expect(
