@@ -78,18 +78,39 @@ export function extract(
     (top, each) => (each.line.relevance > (top?.line.relevance ?? 0) ? each : top),
     null,
   )
+  const partOf = (terms: ReadonlySet<string>) => weigh([...wanted].filter((term) => terms.has(term))) / all
   if (first && limit >= mostSentences && asksForList(query)) {
     const { line } = first
-    const list = wholeList(
-      line.passage,
-      line.sentence,
-      (terms) => weigh([...wanted].filter((term) => terms.has(term))) / all,
-    )
+    const list = wholeList(line.passage, line.sentence, partOf)
     const said = list?.filter((sentence) => maySayAll(line.passage, sentence)) ?? []
     if (said.length > 0) return said.map((sentence) => ({ ...line, sentence }))
   }
   const near = first ? lines.map((each) => nearTo(first, each)) : lines
-  return withAntecedents(inReadingOrder(chosenOf(near, limit, weigh)), maySayAll)
+  const chosen = withLists(chosenOf(near, limit, weigh), (line) => {
+    const list = wholeList(line.passage, line.sentence, partOf)
+    return list?.filter((sentence) => maySayAll(line.passage, sentence)) ?? []
+  })
+  return withAntecedents(inReadingOrder(chosen), maySayAll)
+}
+
+/** Lines with the whole of each list of which half was chosen: what is left out of it would be missed. */
+function withLists(lines: readonly PlacedLine[], listOf: (line: PlacedLine) => Statement[]): PlacedLine[] {
+  const isOf = (list: readonly Statement[], passage: Passage) => (line: PlacedLine) =>
+    line.passage.id === passage.id && list.some(({ start }) => start === line.sentence.start)
+  const all = [...lines]
+  for (const line of lines) {
+    const list = listOf(line)
+    const isOwn = isOf(list, line.passage)
+    if (lines.filter(isOwn).length < Math.max(2, list.length / 2)) continue
+    all.push(
+      ...list
+        .filter(
+          ({ start }) => !all.some((each) => each.passage.id === line.passage.id && each.sentence.start === start),
+        )
+        .map((sentence) => ({ ...line, sentence })),
+    )
+  }
+  return all
 }
 
 /** A line as it counts beside the best one: what is said of another topic goes behind those of its own. */

@@ -60,15 +60,23 @@ function linesFor(
     const meanings = hits.filter(({ passage }) => saysWhat(passage, wanted))
     return extract(library, query, meanings.length > 0 ? meanings : hits.slice(0, mostHits), { limit: 3, isAllowed })
   }
-  if (intent.is !== 'compare') return extract(library, query, hits, { isAllowed })
-  const both = extract(library, query, hits, { limit: 2, isAllowed })
-  const sides = intent.sides.flatMap((side) => extract(library, side, hits, { limit: 1, isAllowed }))
-  const isNew = (line: PlacedLine, at: number, all: readonly PlacedLine[]) =>
-    all.findIndex(
-      ({ passage, sentence }) => passage.id === line.passage.id && sentence.start === line.sentence.start,
-    ) === at
-  return inReadingOrder([...both, ...sides].filter(isNew))
+  const lines = extract(library, query, hits, { isAllowed })
+  if (intent.is !== 'compare') return lines
+  const isSaid = (side: string) => {
+    const named = termsOf(side).filter(isTellingTerm)
+    return lines.some(({ sentence }) => {
+      const terms = termsOf(sentence.text)
+      return named.every((term) => terms.includes(term))
+    })
+  }
+  const unsaid = intent.sides.filter((side) => !isSaid(side))
+  const sides = unsaid.flatMap((side) => extract(library, side, hits, { limit: 1, isAllowed }))
+  return inReadingOrder(distinct([...lines, ...sides]))
 }
+
+const distinct = (lines: readonly PlacedLine[]): PlacedLine[] => [
+  ...new Map(lines.map((line) => [`${line.passage.id} ${line.sentence.start}`, line])).values(),
+]
 
 /** A glossary says what the words of its heading mean. */
 const saysWhat = ({ kind, heading, text }: Passage, wanted: readonly string[]): boolean =>

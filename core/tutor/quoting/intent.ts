@@ -45,9 +45,9 @@ const forms: readonly [RegExp, Exclude<Intent['is'], 'compare' | 'find'>][] = [
 ]
 
 const comparisons = [
-  /\bdifferences?\s+between\s+(?:an?\s+|the\s+)?(.{2,80}?)\s+and\s+(?:an?\s+|the\s+)?(.{2,80}?)\s*[?.!]*$/i,
+  /\bdiff(?:erence)?s?\s+between\s+(?:an?\s+|the\s+)?(.{2,80}?)\s+and\s+(?:an?\s+|the\s+)?(.{2,80}?)\s*[?.!]*$/i,
   /\bcompare\s+(.{2,80}?)\s+(?:and|with|to|against)\s+(.{2,80}?)\s*[?.!]*$/i,
-  /^\s*(.{2,60}?)\s+(?:vs\.?|versus)\s+(.{2,60}?)\s*[?.!]*$/i,
+  /^\s*(.{2,60}?)\s+(?:vs?\.?|versus)\s+(.{2,60}?)\s*[?.!]*$/i,
 ]
 
 /** A form of words is short; what follows says more of what is asked than of how. */

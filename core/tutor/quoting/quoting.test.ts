@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { termsOf } from '../../search/terms.ts'
 import { makeLibrary, makePassage } from '../../testing/make-library.ts'
+import type { Passage } from '../passage.ts'
 import { extract } from './extract.ts'
 import { figuresLine, statesFigure } from './figures.ts'
-import { defines } from './find-answer.ts'
+import { newAsk } from '../ask.ts'
+import { contextOf } from './context.ts'
+import { defines, findIn } from './find-answer.ts'
 import { intentOf } from './intent.ts'
 import { citationOf, quoteLines } from './quote-lines.ts'
 import { statementsOf } from './statements.ts'
@@ -121,6 +124,48 @@ describe('an answer', () => {
   })
 })
 
+describe('what was half chosen of a list', () => {
+  const halfChosen = (text: string, query: string) => {
+    const library = makeLibrary([
+      makePassage('p', text, { heading: ['Low blood sugar, hypo'] }),
+      makePassage('other', 'Something else of no matter.'),
+    ])
+    return extract(library, query, library.search(query)).map(({ sentence }) => sentence.text)
+  }
+  const text =
+    'A hypo is treated by how the person is:\n- awake: juice treats it\n- better: bread treats it\n- unconscious: glucagon, 999'
+
+  test('is said whole, so that nobody misses the rest', () => {
+    expect(halfChosen(text, 'how a person treats it with juice')).toContain('unconscious: glucagon, 999')
+  })
+
+  test('stays as it is where the list is not what was asked for', () => {
+    expect(halfChosen(text, 'juice, bread, cake, cola')).not.toContain('unconscious: glucagon, 999')
+  })
+})
+
+const saidOf = (passages: Passage[], text: string) => {
+  const ask = newAsk({ text, engine: 'device', seed: '', nowMs: 0 })
+  const { lines } = findIn(makeLibrary(passages), text, intentOf(text), contextOf(ask))
+  return lines.map(({ sentence }) => sentence.text)
+}
+
+describe('a comparison', () => {
+  test('has all of the table that compares the two', () => {
+    const heading = ['Iron deficiency or trait?']
+    const text =
+      '\tIron deficiency\tTrait\nFerritin\tlow\tnormal\nRed cells\tfew\tmany\nTransferrin\thigh\tnormal\nIron\tlow\thigh\nA2\tfew\tmany'
+    const passages = [makePassage('p', text, { heading }), makePassage('other', 'Something else of no matter.')]
+    expect(saidOf(passages, 'iron deficiency v trait')).toEqual([
+      'Ferritin · Iron deficiency: low · Trait: normal',
+      'Red cells · Iron deficiency: few · Trait: many',
+      'Transferrin · Iron deficiency: high · Trait: normal',
+      'Iron · Iron deficiency: low · Trait: high',
+      'A2 · Iron deficiency: few · Trait: many',
+    ])
+  })
+})
+
 describe('the rows of a table', () => {
   test('stand between sentences, each under the head of its own table', () => {
     const text = 'First. Second.\n\tB\n1\t2. Two.\n\t4\n\nC\tD\n5\t\nA sentence, with a comma.'
@@ -183,6 +228,8 @@ describe('what a question wants done', () => {
       sides: ['theft', 'robbery'],
     })
     expect(intentOf('apixaban vs warfarin')).toEqual({ is: 'compare', sides: ['apixaban', 'warfarin'] })
+    expect(intentOf('theft v robbery')).toEqual({ is: 'compare', sides: ['theft', 'robbery'] })
+    expect(intentOf('diff between theft and robbery').is).toBe('compare')
     expect(intentOf('Why is B wrong?').is).toBe('why-wrong')
     expect(intentOf('Give me another question like this.').is).toBe('similar')
     expect(intentOf('show me another like this').is).toBe('similar')

@@ -27,10 +27,20 @@ export function wholeList(
   if (list === undefined) return null
   const items = statements.filter((each) => each.list === list)
   if (items.length < fewestItems || items.length > mostItems) return null
-  const before = statements[statements.findIndex((each) => each.list === list) - 1]
-  const lead = before?.list === undefined ? before : undefined
+  const lead = leadOf(statements, list)
   const heads = items[0]?.cells?.map(({ head }) => head) ?? []
-  const led = new Set(termsOf([...heading, lead?.text ?? '', ...heads].join(' ')))
+  const led = new Set(termsOf([...heading, ...lead.map(({ text: said }) => said), ...heads].join(' ')))
   if (partOf(led) < leastLed) return null
-  return lead?.text.endsWith(':') ? [lead, ...items] : items
+  const last = lead.at(-1)
+  return last?.text.endsWith(':') ? [last, ...items] : items
+}
+
+/** The paragraph before a list, if it is one. */
+function leadOf(statements: readonly Statement[], list: number): Statement[] {
+  const before = statements.slice(
+    0,
+    statements.findIndex((each) => each.list === list),
+  )
+  const paragraph = before.slice(before.findLastIndex(({ isFirst }) => isFirst))
+  return paragraph.some((each) => each.list !== undefined) ? [] : paragraph
 }
