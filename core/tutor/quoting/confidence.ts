@@ -3,7 +3,7 @@ import { exp, ln } from '../../study/arithmetic.ts'
 import { askedTerms } from './asked-terms.ts'
 import { confidenceWeights } from './confidence-weights.ts'
 import type { PlacedLine } from './line.ts'
-import { asksFigure, statesFigure } from './figures.ts'
+import { figureAsked } from './figures.ts'
 import type { Hit, Library } from '../passage.ts'
 
 /** What an answer's confidence is reckoned from, each about 0 to 1. Parts are parts of what was asked, by the rarity of its terms. */
@@ -82,6 +82,7 @@ export function relevanceOf(
   const nowhereQuoted = wanted.filter((term) => lackedBy.every((each) => each.includes(term)))
   const names = namesIn(query)
   const nowhere = library.rarityOf('')
+  const statesAsked = figureAsked(query)
   const isLacking = (asks: RegExp, wantedSign: RegExp) =>
     Number(asks.test(query) && !lines.some(({ sentence }) => wantedSign.test(sentence.text)))
   return {
@@ -94,7 +95,7 @@ export function relevanceOf(
     lacksSum: isLacking(asksSum, sumOfMoney),
     lacksYear: isLacking(asksYear, year),
     lacksFigure: Number(
-      asksFigure(query) && !lines.some(({ sentence }) => /\d/.test(sentence.text) || statesFigure(sentence.text)),
+      statesAsked !== null && !lines.some(({ sentence }) => /\d/.test(sentence.text) || statesAsked(sentence.text)),
     ),
     record: Number(asksRecord.test(query)),
     unheard: wanted.filter((term) => !library.isKnown(term)).length / Math.max(wanted.length, 1),

@@ -4,7 +4,7 @@ import { pow } from '../../study/arithmetic.ts'
 import { askedTerms, isTellingTerm } from './asked-terms.ts'
 import { withAntecedents } from './antecedents.ts'
 import { type Weighed, chosenOf, mostSentences, sameQuestion } from './choose-lines.ts'
-import { asksFigure, statesFigure } from './figures.ts'
+import { figureAsked } from './figures.ts'
 import type { PlacedLine } from './line.ts'
 import { isQuotable } from './quotable.ts'
 import { type Statement, statementsOf } from './statements.ts'
@@ -41,7 +41,7 @@ export function extract(
   const weigh = (terms: Iterable<string>) =>
     [...terms].reduce((sum, term) => sum + (asked.get(term) ?? library.rarityOf(term)), 0)
   const all = weigh(wanted)
-  const wantsFigure = asksFigure(query)
+  const statesAsked = figureAsked(query)
   const best = hits[0]?.score ?? 0
   if (all === 0 || best === 0) return []
   const maySay = (text: string) => isQuotable(text) && isAllowed(text)
@@ -64,7 +64,7 @@ export function extract(
       const near = held.length > 1 ? held.length / (spanOf(inOrder, wanted) || 1) : 0
       // What stands under a heading that asks the same is read from its beginning.
       const lead = headingHolds * (1 - place / length)
-      const hasFigure = wantsFigure && statesFigure(sentence.text)
+      const hasFigure = statesAsked?.(sentence.text) === true
       const figure = hasFigure ? figureShare : 0
       const relevance = weight * (0.3 * ofPassage + 0.4 * own + 0.2 * coverage + 0.1 * near + 0.3 * lead + figure)
       // Below a heading on what is asked a figure that is asked for needs no other word of it.

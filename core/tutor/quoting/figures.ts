@@ -12,8 +12,17 @@ export const statesFigure = (text: string): boolean => quantity.test(text) || bo
 const figureForms =
   /\bhow (?:long|many|much|often|far|old|soon|fast|high|low|big|large|late|early)\b|\b(?:what|which) (?:dose|age|level|percentage|proportion|temperature|number|size|range|limit|threshold|time|ratio|score|strength|rate)s?\b|\bwithin (?:what|which)\b|\b(?:maximum|minimum) (?:dose|age|number|length)\b/i
 
-/** Whether a question wants a number. */
-export const asksFigure = (query: string): boolean => figureForms.test(query)
+const duration =
+  /\b(?:\d[\d.,]*(?:\s*(?:–|-|to)\s*\d+)?|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s+(?:\w+ )?(?:second|minute|hour|day|week|month|year)s?\b/i
+const frequency =
+  /\b(?:once|twice|daily|weekly|monthly|yearly|annually|every|(?:a|each|per) (?:day|week|month|year)|\d+[- ](?:hourly|weekly|monthly))\b/i
+
+/** Whether a sentence states such a number as a question wants; `null` where it wants none. */
+export function figureAsked(query: string): ((text: string) => boolean) | null {
+  if (/\bhow often\b/i.test(query)) return (text) => frequency.test(text)
+  if (/\bhow long\b/i.test(query)) return (text) => duration.test(text)
+  return figureForms.test(query) ? statesFigure : null
+}
 
 /** When the source behind the figures of an answer was looked at; `null` where it quotes none, or no source is named. */
 export function figuresLine(citations: readonly Citation[]): string | null {

@@ -3,7 +3,7 @@ import { termsOf } from '../../search/terms.ts'
 import { makeLibrary, makePassage } from '../../testing/make-library.ts'
 import type { Passage } from '../passage.ts'
 import { extract } from './extract.ts'
-import { figuresLine, statesFigure } from './figures.ts'
+import { figureAsked, figuresLine, statesFigure } from './figures.ts'
 import { newAsk } from '../ask.ts'
 import { contextOf } from './context.ts'
 import { defines, findIn } from './find-answer.ts'
@@ -203,6 +203,17 @@ describe('figures', () => {
       expect(statesFigure(text), text).toBe(true)
     for (const text of ['Section 36 says so.', 'In 2005 the Act came.', 'Two people.', 'HbA1c'])
       expect(statesFigure(text), text).toBe(false)
+  })
+
+  test('are of the kind that is asked for', () => {
+    const often = figureAsked('methotrexate how often?')
+    expect(often?.('It is taken once a week.')).toBe(true)
+    expect(often?.('A dose is 15 mg.')).toBe(false)
+    const long = figureAsked('How long is the test?')
+    expect(long?.('It lasts two hours.')).toBe(true)
+    expect(long?.('Its score is out of 42 points.')).toBe(false)
+    expect(figureAsked('how much paracetamol')?.('At most 4 g.')).toBe(true)
+    expect(figureAsked('What is sepsis?')).toBeNull()
   })
 
   test('are dated by their oldest source, and by the day on which it was opened where that is known of all', () => {
