@@ -81,8 +81,14 @@ const distinct = (lines: readonly PlacedLine[]): PlacedLine[] => [
 /** A glossary says what the words of its heading mean. */
 const saysWhat = ({ kind, heading, text }: Passage, wanted: readonly string[]): boolean =>
   kind === 'glossary'
-    ? defines(`${heading.at(-1)} means `, wanted)
+    ? namesOfTerm(heading.at(-1) ?? '').some((name) => defines(`${name} means `, wanted))
     : statementsOf(text).some((sentence) => defines(sentence.text, wanted))
+
+/** A term and what stands in brackets behind it: "Body mass index (BMI)" is called by either. */
+const namesOfTerm = (term: string): string[] => {
+  const [, name = term, short] = /^(.+?)\s*\(([^()]+)\)$/.exec(term) ?? []
+  return short === undefined ? [term] : [term, name, short]
+}
 
 /** What is searched for: the text; with what was said before where it goes on from that, and with a question that it is about. */
 export function queryOf({ text, earlier, about }: Ask, { asked, isKept }: Context): string {

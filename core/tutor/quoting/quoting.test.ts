@@ -276,3 +276,18 @@ describe('a sentence that says what something is', () => {
     expect(defines('It is so.', termsOf('what is it'))).toBe(false)
   })
 })
+
+describe('a term of a glossary', () => {
+  const term = (name: string, meaning: string) =>
+    makePassage(name, `${name}: ${meaning}`, { kind: 'glossary', heading: [name] })
+
+  test('is called by what stands before the bracket, and by what stands in it', () => {
+    const passages = [
+      term('Creatinine clearance (CrCl)', 'An estimate of kidney function.'),
+      makePassage('p', 'The creatinine clearance, CrCl, falls with age.', { heading: ['Creatinine clearance CrCl'] }),
+    ]
+    const meaning = ['Creatinine clearance (CrCl): An estimate of kidney function.']
+    expect(saidOf(passages, 'What is creatinine clearance?')).toEqual(meaning)
+    expect(saidOf(passages, 'What is CrCl?')).toEqual(meaning)
+  })
+})
