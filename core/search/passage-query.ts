@@ -111,6 +111,25 @@ function longestPhrase(synonyms: SynonymTable, terms: readonly string[], at: num
   return null
 }
 
+/** Shorter words that nothing here holds are mostly others, such as names. */
+const shortestMeant = 10
+/** What a longer phrase is made of stands everywhere: "as low as reasonably practicable". */
+const longestMeant = 2
+
+/** What a query asks for, in the words of what is here: one that nothing holds is read as what means the same, or, if it is long, with
+ *  a letter mended. */
+export function termsMeant(searched: SearchedIndexes, query: string): string[] {
+  const { synonyms, isKnown } = searched
+  return termsOf(query)
+    .slice(0, mostTerms)
+    .flatMap((term) => {
+      if (isKnown(term)) return term
+      const meant = term.length < shortestMeant ? term : mended(searched, term)
+      const others = synonyms.others.get(meant) ?? []
+      return others.find((each) => each.length <= longestMeant && each.every(isKnown)) ?? meant
+    })
+}
+
 function mended({ indexes, synonyms, leading, isKnown }: SearchedIndexes, term: string): string {
   if (isKnown(term) || synonyms.others.has(term) || leading?.isKnown(term)) return term
   const vocabularies = [...indexes, ...(leading?.indexes ?? [])].map((index) => ({

@@ -51,6 +51,7 @@ export function makeLibrary(passages: readonly Passage[]): Library {
         .slice(0, limit)
     },
     passage: (id) => passages.find((passage) => passage.id === id) ?? null,
+    termsMeant: termsOf,
     rarityOf,
     isKnown: (term) => documents.some(({ heading, text }) => heading.has(term) || text.has(term)),
   }

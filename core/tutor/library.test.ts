@@ -51,3 +51,16 @@ test('a term is as rare as it is over all parts', () => {
   expect(one.rarityOf('other')).toBeGreaterThan(one.rarityOf('ferritin'))
   expect(one.rarityOf('zebra')).toBeGreaterThan(0)
 })
+
+test('a word that nothing here holds is read as what means the same, or with a letter mended if it is long', () => {
+  const passages = [passage('k', { text: 'Hyperkalaemia is treated. Gentamicin is an aminoglycoside. Pizza.' })]
+  const synonyms = [
+    ['hyperkalaemia', 'HK'],
+    ['as low as reasonably practicable', 'ALARP'],
+  ]
+  const { termsMeant } = libraryOf([{ passages, index: buildIndex(passages, { synonyms }) }])
+  expect(termsMeant('treated HK')).toEqual(termsMeant('treated hyperkalaemia'))
+  expect(termsMeant('aminoglycosede')).toEqual(termsMeant('aminoglycoside'))
+  expect(termsMeant('pizzo')).not.toEqual(termsMeant('pizza'))
+  expect(termsMeant('ALARP')).toEqual(['alarp'])
+})

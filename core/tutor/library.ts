@@ -1,5 +1,5 @@
 import type { PassageIndex } from '../search/passage-index.ts'
-import { searchedIndexes } from '../search/passage-query.ts'
+import { searchedIndexes, termsMeant } from '../search/passage-query.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import type { Library, Passage, SearchOptions } from './passage.ts'
 
@@ -36,6 +36,7 @@ export function libraryOf(parts: readonly LibraryPart[]): Library {
       byId ??= new Map(parts.flatMap(({ passages }) => passages.map((passage) => [passage.id, passage] as const)))
       return byId.get(id) ?? null
     },
+    termsMeant: (query) => termsMeant(searched, query),
     rarityOf: searched.rarityOf,
     isKnown: searched.isKnown,
   }

@@ -63,6 +63,8 @@ export interface SearchOptions {
 export interface Library {
   search(query: string, options?: SearchOptions): Hit[]
   passage(id: string): Passage | null
+  /** What a query asks for, stemmed, in words that are here where there are any for it. */
+  termsMeant(query: string): string[]
   /** Rarity of a stemmed term (inverse document frequency, above 0) over all that is here. */
   rarityOf(term: string): number
   /** Whether a stemmed term stands anywhere in what is here. */

@@ -20,8 +20,8 @@ export const isTellingTerm = (term: string): boolean => !askingTerms.has(term) &
 const askingPart = 0.25
 
 /** The terms of a query and how much each of them asks for. */
-export function askedTerms({ rarityOf }: Library, query: string): Map<string, number> {
+export function askedTerms({ rarityOf, termsMeant }: Library, query: string): Map<string, number> {
   const asked = new Map<string, number>()
-  for (const term of termsOf(query)) asked.set(term, rarityOf(term) * (askingTerms.has(term) ? askingPart : 1))
+  for (const term of termsMeant(query)) asked.set(term, rarityOf(term) * (askingTerms.has(term) ? askingPart : 1))
   return asked
 }

@@ -56,7 +56,7 @@ function linesFor(
   isAllowed: (text: string) => boolean,
 ): PlacedLine[] {
   if (intent.is === 'define') {
-    const wanted = termsOf(query)
+    const wanted = library.termsMeant(query)
     const meanings = hits.filter(({ passage }) => saysWhat(passage, wanted))
     return extract(library, query, meanings.length > 0 ? meanings : hits.slice(0, mostHits), { limit: 3, isAllowed })
   }
