@@ -6,6 +6,10 @@ test('the terms of a question are what it is about, whatever the form of its wor
   expect(termsOf('How do I…? Can’t you?')).toEqual([])
 })
 
+test('a will is something that is asked about', () => {
+  expect(termsOf('How do I make a will?')).toEqual(termsOf('making wills'))
+})
+
 test('a term of few documents tells more than one of many, and one of none as much as is said of it', () => {
   const documents = [['dose', 'dose', 'infus'], ['dose'], ['dose', 'law']]
   const rarity = rarityIn(documents, 10)

@@ -1,12 +1,12 @@
 import { stem } from './stem.ts'
 import { wordsOf } from './words.ts'
 
-/** Words that every question holds and that say nothing of what it is about, without their apostrophes. */
+/** Words that every question holds and that say nothing of what it is about, without their apostrophes. No "will": one makes it. */
 const stopWords = new Set(
   `a an and any are as at be been but by can cant could did didnt do does doesnt dont for from get had has have how i if im in
   into is isnt it its ive just me my no not of on or our please shall should so than that thats the their them then there
-  theres these they this to up us was we were what whats when where wheres which who whom whos why will with wont would you
-  your`.split(/\s+/),
+  theres these they this to up us was we were what whats when where wheres which who whom whos why with wont would
+  you your`.split(/\s+/),
 )
 
 /** What a text is about, word by word in its order: stems, without stop words. */
