@@ -100,7 +100,7 @@ test('work of an account that a restored server no longer knows is found, adopte
   const [found] = await findEarlierWork(onPhone, user.email.toUpperCase(), onPhone.send)
   expect(found!.answers + found!.changes).toBe(all - 1)
   const added = await adoptEarlierWork(onPhone, found!.userId)
-  expect(added).toEqual({ answers: found!.answers, changes: found!.changes })
+  expect(added).toEqual({ answers: found!.answers, changes: found!.changes, conversations: 0 })
   expect(await readSyncStatus(phone.account.db)).toMatchObject({ waiting: all - 1, refused: 0 })
   expect(await phone.sync()).toEqual({ is: 'synced' })
 
