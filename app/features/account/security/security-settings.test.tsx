@@ -324,8 +324,8 @@ test('codes are turned off by the password, which is asked for once', async () =
   await part.getByLabelText('Password', { exact: true }).fill('not it')
   await part.getByRole('button', { name: 'Turn codes off' }).click()
   await expect.element(part.getByText(wrong)).toBeVisible()
-  standIn.answers(turnOffTotp, null)
-  standIn.answers(totp, isOff)
+  // Not before: after the refusal it is asked whether they are off all the same.
+  standIn.changes(turnOffTotp, null, () => standIn.answers(totp, isOff))
   await part.getByLabelText('Password', { exact: true }).fill(words)
   await part.getByRole('button', { name: 'Turn codes off' }).click()
   await expect.element(part.getByText('Codes are off.')).toBeVisible()
