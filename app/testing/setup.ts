@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { answerFetch, standIn } from './stand-in.ts'
 
@@ -32,6 +32,13 @@ afterEach(async () => {
   expect(printed, 'console.error in a test').toEqual([])
 })
 
+// As every page does.
+let stopFollowing: () => void
+beforeAll(async () => {
+  const { followLostFocus } = await import('../data/device/lost-focus.ts')
+  stopFollowing = followLostFocus()
+})
+
 // The files of a run share one document, since reading its modules anew took as long as the tests did: the next one finds nobody signed in,
 // and a network.
 afterAll(async () => {
@@ -39,6 +46,7 @@ afterAll(async () => {
     import('../data/session/start-account.ts'),
     import('../data/session/session.ts'),
   ])
+  stopFollowing()
   stopAccount()
   session.set({ is: 'unknown' })
   Reflect.deleteProperty(navigator, 'onLine')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accountEmail } from '../../../core/contract/account/email.ts'
 import { endLoginSession, loginSessions } from '../../../core/contract/account/login-sessions.ts'
@@ -8,22 +8,18 @@ import { totp } from '../../../core/contract/account/totp.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { standIn } from '../../testing/stand-in.ts'
 import { rememberStudent } from '../../testing/studying.ts'
-import { followLostFocus } from './lost-focus.ts'
 
 const at = '2026-11-21T09:05:00.000Z'
 const laptop = { id: 'l'.repeat(22), device: 'Firefox on Linux', begunAt: at, lastSeenAt: at, isThis: false }
 const phone = { ...laptop, id: 'p'.repeat(22), device: 'Chrome on Android', isThis: true }
 const words = 'a quiet heron at dusk'
 
-let stop: () => void
 beforeEach(() => {
-  stop = followLostFocus()
   standIn.answers(accountEmail, { email: 'ada@example.org', verifiedAt: at, pending: null })
   standIn.answers(loginSessions, [phone, laptop])
   standIn.answers(passkeys, [])
   standIn.answers(totp, { isOn: true, since: at, recoveryCodesLeft: 9 })
 })
-afterEach(() => stop())
 
 async function openPart(name: string) {
   rememberStudent()

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type CartItem, type Quote, quantityLimit } from '../../../core/contract/shop/cart.ts'
 import { Problem } from '../../../core/problem.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
@@ -15,7 +15,6 @@ import { giftWords, PriceSummary } from '../../payment/price-summary.tsx'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
-import { focusTitle } from '../../ui/layout/focus-title.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Skeleton } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -39,21 +38,10 @@ export function CartScreen({ search, onSearch }: CartScreenProps) {
   const isOnline = useOnline()
   const session = useSession()
   const isLoginEnded = wantsSignIn(session)
-  useFocusAfterRemoval(items.data?.length)
   if (items.isPending) return <CartLoading />
   if (items.data === undefined) return <CartFailed isOnline={isOnline} onRetry={() => void items.refetch()} />
   if (items.data.length === 0) return isLoginEnded ? <CartOfAccount /> : <EmptyCart />
   return <FilledCart items={items.data} {...{ search, onSearch, isOnline, isLoginEnded }} />
-}
-
-/** The item that was acted on has gone with its buttons: reading goes on at the heading. */
-function useFocusAfterRemoval(count = 0) {
-  const before = useRef(count)
-  useEffect(() => {
-    const isLost = count < before.current && document.activeElement === document.body
-    before.current = count
-    if (isLost) focusTitle()
-  }, [count])
 }
 
 interface FilledCartProps extends CartScreenProps {

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOnline } from '../../../data/device/use-online.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { focusTitle } from '../../../ui/layout/focus-title.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import css from '../account-form.module.css'
 import { failureWords } from '../../../identity/failure-words.ts'
@@ -21,11 +20,7 @@ export interface LinkActProps extends LinkOverProps {
 /** What a mailed link does is done by a press, since programs that look through mails open links. */
 export function LinkAct({ label, busyLabel, act, done, over, children }: LinkActProps) {
   const isOnline = useOnline()
-  const use = useMutation({
-    mutationFn: act,
-    onSuccess: focusTitle,
-    onError: (error) => isOver(error) && focusTitle(),
-  })
+  const use = useMutation({ mutationFn: act })
   if (use.isSuccess) {
     return (
       <div className={css['form']}>

@@ -4,7 +4,6 @@ import { useOnline } from '../../../data/device/use-online.ts'
 import { useForm } from '../../../data/forms/use-form.ts'
 import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
-import { focusTitle } from '../../../ui/layout/focus-title.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import css from '../account-form.module.css'
 import { failureWords } from '../../../identity/failure-words.ts'
@@ -32,8 +31,6 @@ export function ResetPasswordForm({ token, email, send, over }: ResetPasswordFor
     check: ({ newPassword, confirmPassword = newPassword }): Record<string, string> =>
       confirmPassword === newPassword ? {} : { confirmPassword: 'New passwords do not match.' },
     send,
-    onSent: focusTitle,
-    onFailed: (problem) => isOver(problem) && focusTitle(),
   })
   const { errors, failure, state } = form
   if (state.is === 'sent') {

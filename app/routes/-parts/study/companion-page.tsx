@@ -32,7 +32,6 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { onFirstTap } from '../../../ui/controls/on-first-tap.ts'
 import { useToast } from '../../../ui/controls/toast.tsx'
 import { offerFile } from '../../../ui/content/offer-file.ts'
-import { focusTitle } from '../../../ui/layout/focus-title.ts'
 import { EmptyPage } from '../../../ui/layout/empty-page.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -92,15 +91,7 @@ function Companion({ userId, conversationId, onConversation }: CompanionPageProp
       <PageHead title="Study companion">
         {isOpen ? undefined : <p>Answers from your own courses, with the place where each stands. Offline too.</p>}
       </PageHead>
-      {model?.choice === null && !isOpen && (
-        <ModelNotice
-          recipient={model.recipient}
-          onChoice={(choice) => {
-            focusTitle()
-            chooseModel(choice)
-          }}
-        />
-      )}
+      {model?.choice === null && !isOpen && <ModelNotice recipient={model.recipient} onChoice={chooseModel} />}
       <SplitPage side="start" className={css['split']} isSticky={panel === null}>
         <SplitPart className={css['side']}>
           <div className={css['acts']}>
