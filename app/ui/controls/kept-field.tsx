@@ -29,7 +29,7 @@ export function KeptField({ value, onKeep, wrong, ...rest }: KeptFieldProps) {
       clearTimeout(timer.current)
       const changed = typed.current
       typed.current = null
-      if (changed?.validity.valid) onKeep((kept.current = changed.value))
+      if (changed?.validity.valid && changed.value !== kept.current) onKeep((kept.current = changed.value))
     }
   })
   useEffect(() => {
