@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 
 type Purpose =
@@ -18,6 +18,12 @@ type Purpose =
  *  another's. */
 export function derivedKey({ secretKey }: Pick<Config, 'secretKey'>, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `vademecum ${purpose}`, 32))
+}
+
+/** What nobody else can write of a text: its HMAC-SHA-256 by the key of one purpose, as base64url. */
+export function keyedHash(config: Pick<Config, 'secretKey'>, purpose: Purpose): (text: string) => string {
+  const key = derivedKey(config, purpose)
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
 /** What an operator shows to be one, the same after a restart; a start prints it. */

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { Problem, type ProblemCode } from '../../../core/problem.ts'
 import { minuteMs } from '../../../core/durations.ts'
-import { derivedKey } from '../../keys/derived-key.ts'
+import { keyedHash } from '../../keys/derived-key.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { SecurityEvent, SecurityLog } from '../../deps/security-log.ts'
 import { addToSecurityLog, type SecurityLogRow } from '../../models/account/security-log-row.ts'
@@ -24,12 +23,10 @@ export function securityLog({
   config,
   log,
 }: Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'log'>): SecurityLog {
-  const key = derivedKey(config, 'security-log')
+  const hashOf = keyedHash(config, 'security-log')
   const writing = writeBehind(write, writeEveryMs, { log, now })
   let unwritten: SecurityLogRow[] = []
   let minute = { startMs: now(), failures: 0, counted: new Map<string, SecurityLogRow>() }
-
-  const hashOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
   function rowOf({ what, outcome, userId, account, sender, target, via }: SecurityEvent): SecurityLogRow {
     return {

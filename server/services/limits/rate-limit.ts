@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { minuteMs } from '../../../core/durations.ts'
 import { Problem } from '../../../core/problem.ts'
 import { minutesInWords } from '../../../core/study/learner/sentences.ts'
 import type { Limit } from '../../config/limits.ts'
 import { isPostgres } from '../../database/database.ts'
-import { derivedKey } from '../../keys/derived-key.ts'
+import { keyedHash } from '../../keys/derived-key.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Bucket, OwnedBucket, RateLimits } from '../../deps/rate-limits.ts'
 import type { Buckets, Draw } from './buckets.ts'
@@ -16,10 +15,9 @@ import { bucketsInMemory } from './buckets-in-memory.ts'
 export function rateLimits(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'config' | 'log'>): RateLimits {
   const { db, now, config, wait } = deps
   const buckets: Buckets = isPostgres(db) ? bucketsInDatabase(deps) : bucketsInMemory(deps)
-  const key = derivedKey(config, 'limits')
+  const hashOf = keyedHash(config, 'limits')
   const queueing = new Set<string>()
-  const keyOf = ({ name, owner }: OwnedBucket) =>
-    `${name}:${createHmac('sha256', key).update(owner).digest('base64url')}`
+  const keyOf = ({ name, owner }: OwnedBucket) => `${name}:${hashOf(owner)}`
 
   /** How long until the last of the tokens has come, ms. */
   async function drawOn(asked: readonly Bucket[], mayQueue: boolean): Promise<number> {

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Deps } from '../../deps/deps.ts'
 import { publicAddress } from '../../config/config.ts'
-import { derivedKey } from '../../keys/derived-key.ts'
+import { keyedHash } from '../../keys/derived-key.ts'
 import { outbox } from '../../jobs/outbox.ts'
 import { written } from '../../mail/letter.ts'
 import { userById } from '../../models/account/user-row.ts'
@@ -14,10 +14,10 @@ import { shopIdentity } from '../shop/identity.ts'
 export function correctionMails(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config'>) {
   const { db, reads, now, config } = deps
   const jobs = outbox(deps)
-  const key = derivedKey(config, 'correction-mails')
+  const hashOf = keyedHash(config, 'correction-mails')
 
   /** Nothing is stored for it: it is good as long as the operator's secret stays the same. */
-  const tokenOf = (userId: string) => `${userId}.${createHmac('sha256', key).update(userId).digest('base64url')}`
+  const tokenOf = (userId: string) => `${userId}.${hashOf(userId)}`
 
   function userOf(token: string): string | null {
     const [userId = ''] = token.split('.')

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { longestNotes, type NewPayment, type Payment } from '../../../adapters/payments/payments.ts'
 import type { Config } from '../../../config/config.ts'
-import { derivedKey } from '../../../keys/derived-key.ts'
+import { keyedHash } from '../../../keys/derived-key.ts'
 import { consentOf, type OrderLineRow, type OrderRow } from '../../../models/shop/order-rows.ts'
 
 const line = z.object({
@@ -32,9 +31,8 @@ export type NotedOrder = z.infer<typeof notedOrder>
 /** What the provider keeps with a payment, so that its order can be written again when the database was lost with it: no name and no
  *  address. Sealed with a key that only this shop has, since several shops may have one account, and people can write there. */
 export function orderNotes(config: Pick<Config, 'secretKey'>) {
-  const key = derivedKey(config, 'orders')
-  const sealOf = (orderId: string, text: string) =>
-    createHmac('sha256', key).update(`notes ${orderId} ${text}`).digest('base64url')
+  const hashOf = keyedHash(config, 'orders')
+  const sealOf = (orderId: string, text: string) => hashOf(`notes ${orderId} ${text}`)
 
   return {
     /** None of an order with so many lines that the provider would not take them. */

@@ -1,18 +1,16 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Config, publicAddress } from '../../../config/config.ts'
-import { derivedKey } from '../../../keys/derived-key.ts'
+import { keyedHash } from '../../../keys/derived-key.ts'
 
 /** What opens an order to a guest. Both are derived from its id, so that a mail which is written later has the same; the database knows
  *  their SHA-256 alone. */
 export function orderTokens(config: Pick<Config, 'secretKey'>) {
-  const key = derivedKey(config, 'orders')
-  const tokenFor = (use: 'view' | 'claim', orderId: string) =>
-    createHmac('sha256', key).update(`${use} ${orderId}`).digest('base64url')
+  const tokenFor = keyedHash(config, 'orders')
   return {
     /** Shows the order: handed to the page that pays it, and mailed. */
-    view: (orderId: string) => tokenFor('view', orderId),
+    view: (orderId: string) => tokenFor(`view ${orderId}`),
     /** Takes the order into an account: only mailed, so that who has it has read that mail. */
-    claim: (orderId: string) => tokenFor('claim', orderId),
+    claim: (orderId: string) => tokenFor(`claim ${orderId}`),
   }
 }
 
