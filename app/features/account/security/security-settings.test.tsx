@@ -250,8 +250,8 @@ test('codes are set up with a picture and the key as text, and their recovery co
   await part.getByLabelText('Code', { exact: true }).fill('123456')
   await part.getByRole('button', { name: 'Turn codes on' }).click()
   await expect.element(part.getByText(wrong)).toBeVisible()
-  standIn.answers(turnOnTotp, { recoveryCodes: ['7k3fq-x9m2p', 'abcde-fghjk'] })
-  standIn.answers(totp, isOn)
+  // Not before: after the refusal it is asked whether they are on all the same.
+  standIn.changes(turnOnTotp, { recoveryCodes: ['7k3fq-x9m2p', 'abcde-fghjk'] }, () => standIn.answers(totp, isOn))
   await part.getByRole('button', { name: 'Turn codes on' }).click()
   await expect.element(part.getByRole('heading', { name: 'Your recovery codes' })).toHaveFocus()
   await expect.element(part.getByText('7k3fq-x9m2p')).toBeVisible()
