@@ -1,43 +1,26 @@
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { ownCart, quoteCart, quoteCourse, setQuantity } from '../../../core/contract/shop/cart.ts'
-import { createGuestPaymentIntent, createPaymentIntent, paymentConfig } from '../../../core/contract/shop/checkout.ts'
-import { getCourse } from '../../../core/contract/shop/courses.ts'
-import { getOrder, listOrders } from '../../../core/contract/shop/orders.ts'
+import { ownCart, quoteCart } from '../../../core/contract/shop/cart.ts'
+import { createPaymentIntent, paymentConfig } from '../../../core/contract/shop/checkout.ts'
+import { listOrders } from '../../../core/contract/shop/orders.ts'
 import { sandboxAuthenticate } from '../../../core/contract/shop/sandbox-payments.ts'
 import { currentConsent } from '../../../core/shop/consent.ts'
-import { rememberCartCount } from '../../data/till/cart-count.ts'
-import { checkoutKey, courseCheckout } from '../../data/till/checkout-key.ts'
 import { dispatch } from '../../data/session/session-events.ts'
-import { aCourseDetail, aCustomer } from '../../testing/sample-answers.ts'
-import { aCartItem, aCoupon, anOrder, aPaymentConfig, aQuote } from '../../testing/sample-till.ts'
+import { aCustomer } from '../../testing/sample-answers.ts'
+import { aCartItem, aCoupon, aPaymentConfig, aQuote } from '../../testing/sample-till.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { standIn } from '../../testing/stand-in.ts'
 import { rememberStudent, setOnline } from '../../testing/studying.ts'
-
-const order = anOrder()
-const intent = {
-  orderId: order.id,
-  orderNumber: order.orderNumber,
-  clientSecret: 'pi_1_secret_2',
-  totalMinor: 4999,
-  currency: 'GBP',
-}
-const declined = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }
-
-/** How the sandbox answers one confirmation after another. */
-function sandboxAnswers(...answers: object[]): URLSearchParams[] {
-  const heard: URLSearchParams[] = []
-  standIn.use(
-    http.post('*/sandbox/stripe/v1/payment_intents/pi_1/confirm', async ({ request }) => {
-      heard.push(new URLSearchParams(await request.text()))
-      const answer = answers[heard.length - 1] ?? answers.at(-1) ?? {}
-      return HttpResponse.json(answer, { status: 'error' in answer ? 402 : 200 })
-    }),
-  )
-  return heard
-}
-const statusIs = (status: string) => ({ object: 'payment_intent', status })
+import {
+  agree,
+  declined,
+  intent,
+  offerCheckout,
+  order,
+  sandboxAnswers,
+  statusIs,
+  typeNames,
+} from '../../testing/sandbox-checkout.ts'
 
 async function customersCheckout(address = '/stripe-checkout') {
   const id = rememberStudent()
@@ -47,27 +30,7 @@ async function customersCheckout(address = '/stripe-checkout') {
   return await renderRoute(address)
 }
 
-async function guestsCheckout(address = '/guest-checkout/2') {
-  dispatch({ type: 'closed' })
-  return await renderRoute(address)
-}
-
-type Screen = Awaited<ReturnType<typeof renderRoute>>
-
-async function typeNames(screen: Screen) {
-  await screen.getByLabelText('First name').fill('Ada')
-  await screen.getByLabelText('Last name').fill('Osei')
-}
-
-const agree = (screen: Screen) => screen.getByRole('checkbox', { name: /^Open the course now/ }).click()
-
-beforeEach(() => {
-  standIn.answers(paymentConfig, aPaymentConfig)
-  standIn.answers(quoteCart, aQuote())
-  standIn.answers(quoteCourse, aQuote())
-  standIn.answers(getCourse, aCourseDetail({ id: 2, title: 'UCAT complete', price: '49.99', priceMinor: 4999 }))
-  standIn.answers(getOrder, order)
-})
+beforeEach(offerCheckout)
 
 test('a customer types a name, a test card and agrees, presses twice, and pays once', async () => {
   const screen = await customersCheckout()
@@ -250,112 +213,6 @@ test('while it gets ready a checkout says so, and offers to try again when that 
   standIn.answers(paymentConfig, aPaymentConfig)
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByLabelText('Card number')).toBeVisible()
-})
-
-test('a guest buys one course by address and name, and comes to an order that only their token opens', async () => {
-  const bought = aCartItem({ quantity: 2 })
-  standIn.answers(ownCart, [bought])
-  rememberCartCount(2)
-  standIn.answers(setQuantity, [{ ...bought, quantity: 1 }])
-  const left = standIn.heard(setQuantity)
-  const screen = await guestsCheckout()
-  standIn.answers(createGuestPaymentIntent, { ...intent, orderToken: 'a-token' })
-  const asked = standIn.heard(createGuestPaymentIntent)
-  sandboxAnswers(statusIs('succeeded'))
-  await expect.element(screen.getByRole('link', { name: 'Back to Course' })).toHaveAttribute('href', '/courses/2')
-  await expect
-    .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
-    .toHaveAttribute('href', '/signin?redirect=%2Fguest-checkout%2F2')
-  for (const promise of ['Instant access', '30-day money-back guarantee', 'Lifetime access to course materials'])
-    await expect.element(screen.getByText(promise, { exact: true })).toBeVisible()
-  await screen.getByLabelText('Email').fill('ada@example.org')
-  await typeNames(screen)
-  await screen.getByRole('button', { name: 'Use a test card' }).click()
-  await agree(screen)
-  let token: string | null = null
-  standIn.use(
-    http.get('*/api/orders/:id', ({ request }) => {
-      token = new URL(request.url).searchParams.get('token')
-      return HttpResponse.json(anOrder({ isGuest: true, customerId: null }))
-    }),
-  )
-  await screen.getByRole('button', { name: 'Complete Purchase - £49.99' }).click()
-  await expect.element(screen.getByRole('link', { name: 'Create Account' })).toBeVisible()
-  expect(screen.address()).toBe(`/order-success/${order.id}?token=a-token`)
-  expect(token).toBe('a-token')
-  expect(asked).toMatchObject([{ courseId: 2, amount: 49.99, customerData: { email: 'ada@example.org' } }])
-  expect(left).toEqual([{ quantity: 1 }])
-  await expect.element(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-})
-
-test('reading goes on at a coupon that a guest applied, which says its cap in their currency, and at the field after it', async () => {
-  const coupon = { ...aCoupon, description: '10% off your order', type: 'percentage' as const, maxDiscount: '15.00' }
-  standIn.use(
-    http.post('*/api/courses/2/quote', async ({ request }) => {
-      const { couponCode } = (await request.json()) as { couponCode?: string }
-      return HttpResponse.json(aQuote(couponCode === undefined ? {} : { coupon }))
-    }),
-  )
-  const screen = await guestsCheckout()
-  await screen.getByLabelText('Coupon code').fill('take5')
-  await screen.getByRole('button', { name: 'Apply' }).click()
-  await expect.poll(() => document.activeElement?.textContent).toBe('TAKE510% off your order, at most £15.00')
-  await screen.getByRole('button', { name: 'Remove the coupon TAKE5' }).click()
-  await expect.element(screen.getByLabelText('Coupon code')).toHaveFocus()
-})
-
-test('a guest with a coupon that was typed and not applied does not pay without it unasked', async () => {
-  const screen = await guestsCheckout()
-  standIn.answers(createGuestPaymentIntent, { ...intent, orderToken: 'a-token' })
-  const asked = standIn.heard(createGuestPaymentIntent)
-  sandboxAnswers(statusIs('succeeded'))
-  await screen.getByLabelText('Email').fill('ada@example.org')
-  await typeNames(screen)
-  await screen.getByRole('button', { name: 'Use a test card' }).click()
-  await agree(screen)
-  await screen.getByLabelText('Coupon code').fill('take5')
-  const pay = screen.getByRole('button', { name: 'Complete Purchase - £49.99' })
-  await pay.click()
-  await expect.element(screen.getByText('Coupon not applied yet')).toBeVisible()
-  expect(asked).toEqual([])
-  standIn.isUnreachableFor(quoteCourse)
-  await screen.getByRole('button', { name: 'Apply' }).click()
-  const field = screen.getByLabelText('Coupon code')
-  await expect.element(field).toBeInvalid()
-  // Nobody has answered it.
-  await pay.click()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(asked).toEqual([])
-  await field.fill('')
-  await pay.click()
-  await expect.poll(() => asked).toHaveLength(1)
-})
-
-test('a guest’s coupon is priced under the key of the order that their tab has begun', async () => {
-  const heard = standIn.heard(quoteCourse)
-  const pricedOnce = async () => {
-    const screen = await guestsCheckout('/guest-checkout/2?coupon=TAKE5')
-    await expect.element(screen.getByLabelText('Email')).toBeVisible()
-    await screen.unmount()
-    return heard.at(-1)
-  }
-  expect(await pricedOnce()).toEqual({ couponCode: 'TAKE5' })
-  const key = checkoutKey(courseCheckout(2))
-  expect(await pricedOnce()).toEqual({ couponCode: 'TAKE5', checkoutKey: key })
-})
-
-test.each([
-  ['/guest-checkout', 'Invalid Course', 'No course specified for checkout.'],
-  ['/guest-checkout/none', 'Invalid Course', 'No course specified for checkout.'],
-  ['/guest-checkout/999', 'Course Not Found', "The course you're trying to purchase doesn't exist."],
-])('%s: %s', async (address, title, words) => {
-  standIn.refuses(getCourse, 'not-found')
-  const screen = await guestsCheckout(address)
-  await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect.element(screen.getByText(words)).toBeVisible()
-  await expect
-    .element(screen.getByRole('main').getByRole('link', { name: 'Browse Courses' }))
-    .toHaveAttribute('href', '/courses')
 })
 
 test('who is signed in and enrols is led to their own checkout; who has the course is told so', async () => {

@@ -4,7 +4,6 @@ import { getLearner } from '../../../core/contract/study/learner.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { pull } from '../../../core/contract/study/sync.ts'
 import { dayMs } from '../../../core/durations.ts'
-import type { NumericTemplate } from '../../../core/questions/numeric-template/schema.ts'
 import { plainQuestion } from '../../../core/questions/plain-question.ts'
 import { askedWith } from '../../../core/questions/numeric-template/instantiate.ts'
 import { study } from '../../../core/study/families.ts'
@@ -14,28 +13,11 @@ import { addItemVersions } from '../../models/shop/stored-packs.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { beginCorrection, continueCorrections } from '../../services/study/correct-marks.ts'
-import { sampleCourse, sampleQuestion } from '../../testing/samples/sample-course.ts'
+import { sampleCourse, sampleQuestion, sampleTemplate } from '../../testing/samples/sample-course.ts'
 import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const template: NumericTemplate = {
-  kind: 'question',
-  type: 'numeric-template',
-  id: 'doses-9000',
-  topic: 'doses',
-  concept: 'dose-by-weight',
-  difficulty: 'medium',
-  stem: 'A child of {weight} kg is to have 2 mg for each kilogram. How many mg?',
-  sources: [{ title: 'A public syllabus', url: 'https://example.org/syllabus', asOf: '2026-11' }],
-  reviewBy: '2027-11-21',
-  variables: { weight: { from: 5, to: 40, step: 1 } },
-  answerWithin: { from: 1, to: 100 },
-  tolerance: 0,
-  unit: 'mg',
-  steps: [{ name: 'dose', text: '2 mg for each of {weight} kg', expression: '2 * weight' }],
-  pitfalls: [],
-  explanation: 'It is {answer} mg.',
-}
+const template = sampleTemplate(9000)
 
 /** Ada has answered questions of course 1, most of them wrongly; course 3 is to be paid for. */
 async function withStudent(options?: Parameters<typeof testApp>[0]) {

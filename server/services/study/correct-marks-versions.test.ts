@@ -7,7 +7,7 @@ import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { addItemVersions } from '../../models/shop/stored-packs.ts'
 import { corrections } from '../../models/study/correction-row.ts'
 import { sha256Of } from '../../packs/sha256.ts'
-import { sampleCourse, sampleQuestion } from '../../testing/samples/sample-course.ts'
+import { sampleCourse, sampleQuestion, sampleTemplate } from '../../testing/samples/sample-course.ts'
 import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import {
   answerOf,
@@ -109,19 +109,7 @@ test('a question that is put back to an earlier version is marked by that one, a
 })
 
 /** A dose that is out by a third: 3 mg/kg is what the key should be made of. */
-const { kind, id, topic, concept, difficulty, sources, reviewBy } = sampleQuestion(1)
-const drawn: NumericTemplate = {
-  ...{ kind, id, topic, concept, difficulty, sources, reviewBy },
-  type: 'numeric-template',
-  stem: 'A child of {weight} kg takes 3 mg/kg. What is the dose?',
-  variables: { weight: { from: 10, to: 90, step: 1 } },
-  answerWithin: { from: 20, to: 180 },
-  tolerance: 0,
-  unit: 'mg',
-  steps: [{ name: 'dose', text: '= {dose} mg', expression: '2 * weight' }],
-  pitfalls: [],
-  explanation: '{answer} mg.',
-}
+const drawn = sampleTemplate(1)
 
 test('drawn numbers are marked by those that the student had, also when the question is put right', async () => {
   await using on = await withQuestion(await testApp())

@@ -1,4 +1,5 @@
 import type { CourseFile } from '../../../core/content/course.ts'
+import type { NumericTemplate } from '../../../core/questions/numeric-template/schema.ts'
 import type { Question } from '../../../core/questions/question.ts'
 import type { StudyNote } from '../../../core/content/note.ts'
 import { aCourseFile, aHandbook } from '../../../core/testing/make-course.ts'
@@ -24,6 +25,23 @@ export function sampleQuestion(number: number, { topic = 'doses', wording = '', 
     key,
     sources,
     reviewBy: '2027-11-21',
+  }
+}
+
+/** The question of this number with drawn numbers: 2 mg for each kilogram. */
+export function sampleTemplate(number: number): NumericTemplate {
+  const { kind, id, topic, concept, difficulty, reviewBy } = sampleQuestion(number)
+  return {
+    ...{ kind, id, topic, concept, difficulty, sources, reviewBy },
+    type: 'numeric-template',
+    stem: 'A child of {weight} kg is to have 2 mg for each kilogram. How many mg?',
+    variables: { weight: { from: 10, to: 90, step: 1 } },
+    answerWithin: { from: 20, to: 180 },
+    tolerance: 0,
+    unit: 'mg',
+    steps: [{ name: 'dose', text: '2 mg for each of {weight} kg', expression: '2 * weight' }],
+    pitfalls: [],
+    explanation: 'It is {answer} mg.',
   }
 }
 

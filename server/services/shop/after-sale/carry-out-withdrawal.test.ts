@@ -1,3 +1,4 @@
+import { messagesToSupport } from '../../../testing/mail/messages-to-support.ts'
 import { expect, test } from 'vitest'
 import { Problem } from '../../../../core/problem.ts'
 import { redeemGift } from '../../../../core/contract/shop/orders.ts'
@@ -137,7 +138,7 @@ test('money of a withdrawal that does not arrive days after its buyer was told i
   expect(await answersTo(app, user.email)).toEqual([expect.stringContaining('£149.00 of £149.00 go back')])
   app.clock.nowMs += dayMs
   await deliverWebhooks(app)
-  const told = (await app.db('contact_messages').pluck('payload')).map((payload) => JSON.parse(payload))
+  const told = await messagesToSupport(app)
   expect(told).toMatchObject([{ subject: `A refund of order ${number} failed`, email: user.email }])
 })
 

@@ -23,12 +23,8 @@ import {
 import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 import { operatorOrdersService } from '../../operator/orders.ts'
 import { orderService } from './orders.ts'
-import { orderSettling } from './settle-order.ts'
 import { refundTaking } from './take-refunds.ts'
-
-/** What operators find among the messages. */
-const toldToSupport = async (app: TestApp) =>
-  (await app.db('contact_messages').pluck('payload')).map((payload) => JSON.parse(payload))
+import { messagesToSupport } from '../../../testing/mail/messages-to-support.ts'
 
 test('a refund that was made at the provider is taken over, and one that does not arrive opens again', async () => {
   await using app = await openTill()
@@ -106,7 +102,7 @@ test('what an operator gave back at the provider while ours waited stays closed,
   expect(shown).toMatchObject({ status: 'refunded', refundedMinor: dosesMinor, refundable: null })
   expect(shown.refunds.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
   expect(await coursesOf(app, user)).toEqual([])
-  expect(await toldToSupport(app)).toEqual([])
+  expect(await messagesToSupport(app)).toEqual([])
 })
 
 test('a refund that does not arrive days later is told to support, once', async () => {
@@ -116,7 +112,7 @@ test('a refund that does not arrive days later is told to support, once', async 
   const intent = await checkOut(user)
   await pay(app, intent, 'refundsFail')
   await user.call(refundOrder, { params: { id: intent.orderId }, body: { expectedMinor: dosesMinor } })
-  expect(await toldToSupport(app)).toEqual([])
+  expect(await messagesToSupport(app)).toEqual([])
   app.clock.nowMs += 24 * hourMs
   await deliverWebhooks(app)
   await reconcileDay(app)
@@ -124,76 +120,14 @@ test('a refund that does not arrive days later is told to support, once', async 
   await deliverWebhooks(app)
   expect(await app.db('refunds').pluck('status')).toEqual(['failed'])
   const { number } = await app.db('orders').first('number')
-  expect(await toldToSupport(app)).toMatchObject([
+  expect(await messagesToSupport(app)).toMatchObject([
     { subject: `A refund of order ${number} failed`, name: 'Ada Lovelace', email: user.email, urgency: 'high' },
   ])
-  const [{ message }] = await toldToSupport(app)
+  const [{ message }] = await messagesToSupport(app)
   expect(message).toContain(`£19.99 of order ${number}`)
   expect(message).toContain('The buyer was told that the money is on its way')
   expect(await subjectsTo(app, 'support@vademecum.example')).toEqual([`[Urgent] A refund of order ${number} failed`])
 })
-
-test('money of a second payment that does not arrive is told to support, once', async () => {
-  await using app = await openTill()
-  const { user, order } = await bought(app)
-  const second = await paidAgain(app, order.id, user.email, 'refundsFail')
-  await deliverWebhooks(app)
-  expect(await app.db('refunds').pluck('status')).toEqual(['succeeded'])
-  app.clock.nowMs += 24 * hourMs
-  await deliverWebhooks(app)
-  await reconcileDay(app)
-  expect(await app.db('refunds').pluck('status')).toEqual(['failed'])
-  const told = await toldToSupport(app)
-  expect(told).toMatchObject([{ subject: `A refund of order ${order.orderNumber} failed`, email: user.email }])
-  expect(told[0].message).toContain(`It is of a second payment, ${second.id}: the order stays paid.`)
-  expect(await orderOf(user, order.id)).toMatchObject({ status: 'completed', refundedMinor: 0, refunds: [] })
-})
-
-test('money of a second payment that the provider refuses to give back is told to support, once, and not tried again', async () => {
-  await using app = await openTill()
-  const { user, order } = await bought(app)
-  const second = await paidAgain(app, order.id, user.email)
-  const { sales } = app.deps.payments
-  let tries = 0
-  const refuse = () => {
-    tries++
-    return Promise.reject(new Problem('conflict', 'refused'))
-  }
-  const { settlePayment } = orderSettling(withSales(app, { ...sales, refund: refuse }))
-  await settlePayment(second.id)
-  await settlePayment(second.id)
-  expect(tries).toBe(1)
-  // What a person pays in another way must not go back besides.
-  await reconcileDay(app)
-  expect((await sales.payment(second.id)).refundedMinor).toBe(0)
-  const told = await toldToSupport(app)
-  expect(told).toMatchObject([{ subject: `A refund of order ${order.orderNumber} failed`, email: user.email }])
-  expect(told[0].message).toContain(`It is of a second payment, ${second.id}: the order stays paid.`)
-})
-
-test('of a second payment that its bank takes back nothing is given back besides, and its events are taken', async () => {
-  await using app = await openTill()
-  const { user, order } = await bought(app)
-  await app.deps.sandbox?.events.hold()
-  const second = await paidAgain(app, order.id, user.email, 'disputed')
-  app.clock.nowMs += 60_000
-  await app.deps.sandbox?.doDue()
-  await app.deps.sandbox?.events.release()
-  await deliverWebhooks(app)
-  expect((await app.deps.payments.sales.payment(second.id)).isDisputed).toBe(true)
-  expect(await app.db('sandbox_events').whereNull('delivered_at_ms').pluck('type')).toEqual([])
-  expect(await toldToSupport(app)).toEqual([])
-})
-
-/** A second payment for an order that is paid. */
-async function paidAgain(app: TestApp, orderId: string, email: string, card: Parameters<typeof pay>[2] = 'visa') {
-  const second = await app.deps.payments.sales.createPayment({
-    ...{ orderId, version: 99, amountMinor: dosesMinor, currency: 'GBP', customerId: null },
-    ...{ receiptEmail: email, description: 'again' },
-  })
-  await pay(app, second, card)
-  return second
-}
 
 test('a refund that the provider refuses is told to support, less what was given back there in its place', async () => {
   for (const byHandMinor of [0, 500, dosesMinor]) {
@@ -212,7 +146,7 @@ test('a refund that the provider refuses is told to support, less what was given
     const deps = withSales(app, { ...sales, refund })
     await orderService(deps).refund(order.id, { expectedMinor: dosesMinor, askedBy: 'operator' })
     const owed = { 0: '£19.99', 500: '£14.99' }[byHandMinor]
-    const told = (await toldToSupport(app)).map(({ message }) => message)
+    const told = (await messagesToSupport(app)).map(({ message }) => message)
     expect(told).toEqual(
       owed ? [expect.stringMatching(`^${owed} of order .* The buyer was not told that it failed`)] : [],
     )
@@ -239,7 +173,7 @@ test('who gives money back is told that the provider refused it, and not where i
       await expect(asked).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('has refused') })
       const again = orderService(deps).refundNow(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
       await expect(again).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('has refused') })
-      expect((await toldToSupport(app)).map(({ message }) => message)).toEqual([
+      expect((await messagesToSupport(app)).map(({ message }) => message)).toEqual([
         expect.stringContaining('The buyer was not told that it failed.'),
         expect.stringContaining('If it was refused at once, the buyer was told that a person sees to it'),
       ])
@@ -266,7 +200,7 @@ test('a refund that is refused while the provider does not say what it gave back
     }),
   )
   await orders.refund(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
-  expect(await toldToSupport(app)).toEqual([])
+  expect(await messagesToSupport(app)).toEqual([])
   await reconcileDay(app)
   expect(await orderOf(user, order.id)).toMatchObject({ status: 'refunded', refunds: [{ status: 'succeeded' }] })
 })
@@ -284,7 +218,7 @@ test('what an operator gave back in place of a refund that failed is closed, als
   )
   expect(await app.db('order_lines').pluck('refunded_minor')).toEqual([dosesMinor])
   expect(await coursesOf(app, user)).toEqual([])
-  expect(await toldToSupport(app)).toEqual([])
+  expect(await messagesToSupport(app)).toEqual([])
 })
 
 test('the mail of a credit note says that something is closed where it is, and not of a goodwill refund', async () => {
@@ -359,7 +293,7 @@ test('a refund that waits when the provider or its account becomes another is to
     app.clock.nowMs += hourMs
     for (let times = 0; times < 2; times++) await reconcileDay(app)
     expect(await app.db('refunds').pluck('status')).toEqual(['failed'])
-    const messages = (await toldToSupport(app)).map(({ message }) => message)
+    const messages = (await messagesToSupport(app)).map(({ message }) => message)
     expect([before, messages.length]).toEqual([before, told])
     if (told > 0) expect(messages[0]).toContain('look for the payment in that of before')
     expect(await coursesOf(app, user)).toEqual([dosesId])
