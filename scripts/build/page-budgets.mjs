@@ -19,7 +19,7 @@ const study = { script: { brotli: 190.4 * kilobyte }, css: { brotli: 19.6 * kilo
 
 /** What the worker gives its pages, brought in the background and compiled once: the script that a start reads from the disk before
  *  a first question, and all of them. */
-const kept = { first: { brotli: 184.9 * kilobyte }, all: { brotli: 518.6 * kilobyte } }
+const kept = { first: { brotli: 185 * kilobyte }, all: { brotli: 518.6 * kilobyte } }
 
 /** Bytes of all fonts together. */
 export const fontBudget = 90 * kilobyte
