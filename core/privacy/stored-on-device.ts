@@ -91,6 +91,12 @@ export const storedOnDevice: readonly StoredOnDevice[] = [
     keys: ['vademecum.access.'],
   },
   {
+    what: 'The practice question that you left on the screen, with what you had chosen and noted',
+    why: 'to show it at once when its page is opened again',
+    howLong: 'until you answer it or go on, sign out, or remove the account from the device',
+    keys: ['vademecum.snapshot.'],
+  },
+  {
     what: 'How many copies of courses are in your cart',
     why: 'to show it at the top of each page',
     howLong: 'until the cart is empty or you sign out',

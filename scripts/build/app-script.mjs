@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { scriptGroups } from './script-groups.mjs'
 import { bundleScripts } from './script-bundle.mjs'
-import { bundleWorkerSync } from './worker-sync.mjs'
+import { bundleFirstFrame, bundleWorkerSync } from './single-scripts.mjs'
 
 /** What is of no use without a network, as the page imports it: the pages where it is wanted are sent by the server, with modules
  *  (core/shop/served-pages.ts). Where the script would import it, the page asks for the server's document. */
@@ -15,15 +15,15 @@ const left = [
 ]
 
 /** For Vite, before the worker is built: `app.html`, the page as the worker answers it, with all of the built chunks in three
- *  classic scripts, of which it names the first and that one brings the others. A browser keeps compiled code of a classic script that
+ *  classic scripts, of which a small one before them brings the first and that one the others. A browser keeps compiled code of a classic script that
  *  a worker has installed, and none of modules: see docs/decisions/025-how-a-page-starts.md. */
 export function appScript() {
   let client
   return {
     name: 'vademecum-app-script',
     apply: ({ build: { ssr } = {} }, { command }) => command === 'build' && !ssr,
-    configResolved({ root, build: { outDir, minify } }) {
-      client = { dir: path.resolve(root, outDir), minify, isWritten: false }
+    configResolved({ root, define, build: { outDir, minify } }) {
+      client = { dir: path.resolve(root, outDir), minify, define, isWritten: false }
     },
     // A build that failed closes as well, and its own error is to be read.
     writeBundle() {
@@ -41,7 +41,8 @@ export function appScript() {
   }
 }
 
-async function writeAppPage({ dir, minify }) {
+async function writeAppPage(client) {
+  const { dir, minify } = client
   const html = await readFile(path.join(dir, 'index.html'), 'utf8')
   const entry = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(html)
   if (!entry) throw new Error('index.html names no script')
@@ -55,6 +56,7 @@ async function writeAppPage({ dir, minify }) {
     minify,
   })
   const [firstSheet, laterSheet] = await joinedSheets(dir, manifest, html)
+  const firstFrame = await bundleFirstFrame(client)
   const scripts = later.map((name) => `/${name}`).join(' ')
   const page = html
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
@@ -64,7 +66,11 @@ async function writeAppPage({ dir, minify }) {
     // The app asks for it when its first screen stands: the browser fetches what it names, and draws icons, in the middle of a start.
     .replace(/\s*<link rel="manifest"[^>]*>/, '')
     .replace('</head>', `<link rel="stylesheet" href="/${firstSheet}"></head>`)
-    .replace(tag, `<script defer src="/${first}" data-later="${scripts}" data-later-sheet="/${laterSheet}"></script>`)
+    .replace(
+      tag,
+      `<link rel="preload" href="/${first}" as="script" />
+    <script defer src="/${firstFrame}" data-app="/${first}" data-later="${scripts}" data-later-sheet="/${laterSheet}"></script>`,
+    )
   await writeFile(path.join(dir, 'app.html'), page)
 }
 

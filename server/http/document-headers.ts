@@ -23,7 +23,7 @@ const appPolicy = {
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'vademecum vademecum-parts',
+  'trusted-types': 'vademecum vademecum-parts vademecum-app',
 }
 
 /** Everything but the documents below: only our own scripts run. Spoken answers are recorded on the device, and any document of

@@ -6,6 +6,8 @@ import { hasSingleKeys, hidesClocks, forgetAccessMarks, keepAccessMarks } from '
 import { followAccessProfile } from './follow-access-profile.ts'
 import { accountFor } from './open-account.ts'
 import { openAccessMarks } from './open-access-marks.ts'
+import { openStudentId } from './session.ts'
+import { keepSnapshot } from '../snapshot/snapshot.ts'
 
 const { documentElement: root } = document
 
@@ -26,7 +28,7 @@ test('what a student sets is applied at once, and before any database is open at
   expect([hidesClocks(), hasSingleKeys()]).toEqual([true, false])
   stop()
   freshRoot()
-  openAccessMarks()
+  openAccessMarks(openStudentId())
   expect({ ...root.dataset }).toMatchObject({ textSize: '150', contrast: 'more', clock: 'hidden', keys: 'off' })
 })
 
@@ -44,11 +46,11 @@ test('another person’s page begins as usual, and so does one whose store is br
   keepAccessMarks('somebody else', { textSize: '150' })
   freshRoot()
   const userId = rememberStudent()
-  openAccessMarks()
+  openAccessMarks(openStudentId())
   expect({ ...root.dataset }).toEqual({})
   for (const text of ['', '{', 'null', '7', '{"-a":"1"}']) {
     localStorage.setItem(`vademecum.access.${userId}`, text)
-    openAccessMarks()
+    openAccessMarks(openStudentId())
     expect({ ...root.dataset }).toEqual({})
   }
 })
@@ -56,7 +58,8 @@ test('another person’s page begins as usual, and so does one whose store is br
 test('when the account is closed nothing of it is kept', () => {
   const userId = rememberStudent()
   keepAccessMarks(userId, { motion: 'less' })
+  keepSnapshot(userId)
   forgetAccessMarks(userId)
   expect({ ...root.dataset }).toEqual({})
-  expect(localStorage.getItem(`vademecum.access.${userId}`)).toBeNull()
+  expect(Object.keys(localStorage).filter((key) => key.endsWith(userId))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { localEntry } from '../device/device-storage.ts'
+import { snapshotKey } from './account-memory.ts'
 import { accessKey } from './open-access-marks.ts'
 
 const names = ['textSize', 'font', 'motion', 'contrast', 'clock', 'keys', 'dates'] as const
@@ -17,8 +18,14 @@ export function keepAccessMarks(userId: string, marks: AccessMarks): void {
 
 /** The account is closed: the next to use this device sees it as it comes. */
 export function forgetAccessMarks(userId: string): void {
-  localEntry(accessKey(userId)).clear()
+  forgetStart(userId)
   show({})
+}
+
+/** Nothing of this account is left for the next start of a page. */
+export function forgetStart(userId: string): void {
+  localEntry(accessKey(userId)).clear()
+  localEntry(snapshotKey(userId)).clear()
 }
 
 function show(marks: AccessMarks): void {

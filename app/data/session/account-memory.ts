@@ -9,6 +9,9 @@ export interface AccountMemory {
 
 export const accountKey = 'vademecum.account'
 
+/** Where `app/data/snapshot` keeps the question that an account left open. */
+export const snapshotKey = (userId: string): string => `vademecum.snapshot.${userId}`
+
 /** Which account this device has open, over reloads and for all tabs. `storage`: `localStorage`, or `null` where the browser
  *  forbids it: it then lasts as long as the page. */
 export function accountMemory(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null): AccountMemory {

@@ -4,8 +4,8 @@ import type { Unsent } from '../../../offline/account/unsent.ts'
 import { forgetDrafts } from '../forms/move-drafts.ts'
 import { send } from '../api/send.ts'
 import { sharedDb } from '../device/packs.ts'
-import { localEntry, localStore } from '../device/device-storage.ts'
-import { accessKey } from './open-access-marks.ts'
+import { localStore } from '../device/device-storage.ts'
+import { forgetStart } from './access-marks.ts'
 
 const env: RemovalEnv = { shared: sharedDb, ...(localStore && { mirror: localStore }) }
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -23,6 +23,6 @@ export const exportUnsentOnDevice = (userId: string): Promise<string> => exportU
 export async function removeFromDevice(userId: string): Promise<void> {
   forgetDrafts(userId)
   // Of a page that was closed before it could.
-  localEntry(accessKey(userId)).clear()
+  forgetStart(userId)
   await removeAccount(env, userId, wait)
 }

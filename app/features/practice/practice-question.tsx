@@ -84,12 +84,12 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
   return (
     <div ref={texts} className={css['spread']} data-set={hasPassage(question) || undefined}>
       <LongPassage question={question} />
-      <form ref={form} className={css['question']} onSubmit={onSubmit} noValidate>
+      <form ref={form} className={css['question']} data-question={item.itemId} onSubmit={onSubmit} noValidate>
         <div className={css['topic']}>
           <p>
             {topicTitle} <span>· {question.difficulty}</span>
           </p>
-          <Suspense>
+          <Suspense fallback={<Highlighter />}>
             <TextHighlights db={account.db} place={texts} itemIds={itemIds} keep={run.keep} />
           </Suspense>
         </div>
@@ -154,7 +154,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
         onNext={() => onGo(session.index + 1)}
         onRetry={() => void run.retry()}
       />
-      <div className={css['note']}>
+      <div className={css['note']} data-late>
         {!isTimed && (
           <Suspense>
             <AboutQuestion
@@ -173,6 +173,13 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
     </div>
   )
 }
+
+/** Room for the highlighter, so that nothing moves when it comes. */
+const Highlighter = () => (
+  <span className={css['highlighter']} aria-hidden="true">
+    Highlight
+  </span>
+)
 
 /** Whether this has come true and a frame was painted since; at once where it was so from the start. */
 function usePainted(isTrue: boolean): boolean {

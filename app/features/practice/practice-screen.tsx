@@ -3,6 +3,7 @@ import type { PractisableQuestion } from '../../../core/questions/practisable.ts
 import { type PracticeSession, modeOf } from '../../../core/study/session.ts'
 import { useFreshShares } from '../../data/study/answer-shares.ts'
 import { afterFirstScreen, markFirstScreenShown } from '../../data/device/first-screen.ts'
+import { useSnapshot } from '../../data/snapshot/use-snapshot.ts'
 import { useStore } from '../../data/store.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { isSavedInTime } from '../../questions/run/leaving.ts'
@@ -121,6 +122,9 @@ function OpenRun(props: PracticeScreenProps) {
   const flag = () =>
     item && void run.keep([{ type: 'register', kind: 'flag', target: item.itemId, value: isFlagged ? null : true }])
   const isGiven = item !== undefined && item.given !== null
+  // A clock would stand still on it.
+  const isLasting = question !== null && !isGiven && modeOf(session) !== 'timed'
+  useSnapshot(account.userId, isLasting ? `${session.id}/${shown.index}` : null)
   useNewQuestionInView(shown.index, heading)
   useFocusOnField(isGiven ? null : question, { heading, page })
   useKeysOfPage(page, isGiven ? null : question, settings, {

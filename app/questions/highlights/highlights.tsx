@@ -47,7 +47,7 @@ export function Highlights({ keep, ...texts }: HighlightsProps) {
   if (!canPaint()) return null
   return (
     <>
-      <button type="button" className={css['open']} onClick={() => setOpen(true)}>
+      <button type="button" className={css['open']} data-late onClick={() => setOpen(true)}>
         <ToolIcon name="marker" />
         Highlight
       </button>

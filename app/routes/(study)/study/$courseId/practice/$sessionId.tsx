@@ -10,6 +10,7 @@ import { materialQueries } from '../../../../../data/study/course-material.ts'
 import { beginPractice, endPractice, sessionQuery } from '../../../../../data/study/practice-sessions.ts'
 import { markFirstScreenShown } from '../../../../../data/device/first-screen.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
+import { forgetSnapshot } from '../../../../../data/snapshot/snapshot.ts'
 import { useStore } from '../../../../../data/store.ts'
 import {
   type PracticeSettings,
@@ -62,8 +63,11 @@ function Practice() {
   const isElsewhere = session === null || (session !== undefined && session.courseId !== study.courseId)
   const isNoRun = isClosed || isElsewhere
   useEffect(() => {
-    if (isNoRun) markFirstScreenShown()
-  }, [isNoRun])
+    if (!isNoRun) return
+    markFirstScreenShown()
+    // It may have been left when there was one.
+    forgetSnapshot(account.userId)
+  }, [isNoRun, account])
   if (isClosed) return <Closed study={study} />
   if (session === undefined) return <Spinner label="Opening your session…" />
   if (session === null || isElsewhere) {
