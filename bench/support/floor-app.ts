@@ -25,19 +25,13 @@ export interface FloorOnDevice extends AsyncDisposable {
   address: string
 }
 
-export interface FloorOptions {
-  /** Of its document. */
-  headers?: Record<string, string>
-  /** At least how long its script is: with functions that nothing calls. */
-  characters?: number
-}
-
-/** The app of `bench/floor`, as one classic script, installed in a browser of its own with its server stopped. */
-export async function floorOnDevice({ headers = {}, characters = 0 }: FloorOptions = {}): Promise<FloorOnDevice> {
+/** The app of `bench/floor`, as one classic script, installed in a browser of its own with its server stopped. `headers`: of its
+ *  document. */
+export async function floorOnDevice(headers: Record<string, string> = {}): Promise<FloorOnDevice> {
   const script = await bundled(new URL('../floor/app.tsx', import.meta.url))
   const files: Record<string, { type: string; body: string }> = {
     '/': { type: 'text/html', body: html },
-    '/app.js': { type: 'text/javascript', body: script + uncalled(characters - script.length) },
+    '/app.js': { type: 'text/javascript', body: script },
     '/worker.js': {
       type: 'text/javascript',
       body: await readFile(new URL('../floor/worker.js', import.meta.url), 'utf8'),
@@ -60,16 +54,4 @@ export async function floorOnDevice({ headers = {}, characters = 0 }: FloorOptio
   server.closeAllConnections()
   server.close()
   return { browser, address, [Symbol.asyncDispose]: () => browser[Symbol.asyncDispose]() }
-}
-
-/** At least so many characters of functions of some length, each of its own. */
-function uncalled(characters: number): string {
-  const functions: string[] = []
-  for (let length = 0; length < characters; length += functions.at(-1)?.length ?? 0) {
-    const number = functions.length
-    functions.push(
-      `\nfunction uncalled${number}(a,b){let c=a+${number};for(const d of b){if(d.at>c)c+=d.at*${number % 17};else if(d.name)return{name:d.name,at:c,list:[a,c,${number}]}}return{at:c,name:"${number}"}}`,
-    )
-  }
-  return functions.join('')
 }

@@ -6,12 +6,12 @@ export const sized = (full: number, quick: number) => (isQuick ? quick : full)
 
 /** Runs every contender once a round, in turned order every other round, so that a slow minute of the machine meets all.
  *  A round before the first warms up and does not count. Answers what each measured, by its name. */
-export async function alternating<Name extends string>(
+export async function alternating<Name extends string, Value = number>(
   rounds: number,
-  contenders: Record<Name, () => Promise<number>>,
-): Promise<Record<Name, number[]>> {
+  contenders: Record<Name, () => Promise<Value>>,
+): Promise<Record<Name, Value[]>> {
   const names = Object.keys(contenders) as Name[]
-  const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>
+  const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Value[]>
   for (let round = isQuick ? 1 : 0; round <= rounds; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const value = await contenders[name]()

@@ -6,24 +6,60 @@ export function firstQuestionShown(): boolean {
   return isNumbered && document.querySelector('form fieldset legend, form input[inputmode="decimal"]') !== null
 }
 
-/** Opens the address and answers when the first question stood there, ms after the navigation began. */
-export async function watchForFirstQuestion(page: Page, address: string): Promise<number> {
+/** The start of a page, ms after the navigation began. */
+export interface Start {
+  /** Until the first question stands in the document. */
+  shownMs: number
+  /** Until a frame with it is drawn. */
+  paintedMs: number
+  /** Until it is React's, and answers a press by itself. */
+  answersMs: number
+}
+
+/** Opens the address and tells when its first question came. `snapshot`: `false` for a page that finds none. */
+export async function watchStart(page: Page, address: string, { snapshot = true } = {}): Promise<Start> {
   // Told by the page itself: what the driver asks of it would be compiled there, on the slowed thread.
-  let tell: (ms: number) => void = () => undefined
-  const shown = new Promise<number>((resolve) => (tell = resolve))
-  await page.exposeFunction('tellFirstQuestion', tell)
+  let tell: (start: Start) => void = () => undefined
+  const told = new Promise<Start>((resolve) => (tell = resolve))
+  await page.exposeFunction('tellStart', tell)
+  if (!snapshot)
+    await page.addInitScript(() => {
+      const { getItem } = Storage.prototype
+      Storage.prototype.getItem = function (key) {
+        return key.startsWith('vademecum.snapshot.') ? null : getItem.call(this, key)
+      }
+    })
   await page.addInitScript((isShown) => {
     const check = new Function(`return (${isShown})()`) as () => boolean
-    const { tellFirstQuestion } = globalThis as unknown as { tellFirstQuestion: (ms: number) => void }
-    const observer = new MutationObserver(() => {
-      if (!check()) return
-      observer.disconnect()
-      tellFirstQuestion(performance.now())
+    const { tellStart } = globalThis as unknown as { tellStart: (start: Partial<Start>) => void }
+    const start: Partial<Start> = {}
+    const painted = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!check()) return
+        const atMs = performance.now()
+        if (start.shownMs === undefined) {
+          start.shownMs = atMs
+          requestAnimationFrame(() =>
+            scheduler.postTask(
+              () => {
+                start.paintedMs = performance.now()
+                resolve()
+              },
+              { priority: 'user-blocking' },
+            ),
+          )
+        }
+        // React leaves its mark on what it draws.
+        if (!Object.keys(document.querySelector('h1') ?? {}).some((name) => name.startsWith('__reactFiber'))) return
+        start.answersMs = atMs
+        observer.disconnect()
+        void painted.then(() => tellStart(start))
+      })
+      observer.observe(document, { subtree: true, childList: true, characterData: true })
     })
-    observer.observe(document, { subtree: true, childList: true, characterData: true })
   }, firstQuestionShown.toString())
   await page.goto(address, { waitUntil: 'commit' })
-  return await shown
+  return await told
 }
 
 interface Tap {
