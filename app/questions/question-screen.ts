@@ -30,6 +30,8 @@ export interface ReviewProps<Q> {
 export interface QuestionScreen<Q extends PractisableQuestion = PractisableQuestion> {
   /** The stem and what it is answered with. */
   AnswerArea(props: AnswerAreaProps<Q>): ReactNode
+  /** Whether the first frame has the stem alone: see `lateArea`. */
+  isAreaLate?: true
   /** What is to be chosen from or given, to be read only. */
   Outline(props: { question: Q }): ReactNode
   /** The right answer with its reason and the line to take away first, then what the student answered, then the rest. */

@@ -26,15 +26,18 @@ export function watchEarlyInput(main: Element): EarlyInput {
   const controlOf = ({ target }: Event) => (target instanceof Element ? target.closest(controls) : null)
   main.addEventListener('click', (event) => {
     const control = controlOf(event)
-    if (control) seen.presses.push(keyOf(control))
+    if (!control) return
+    const key = keyOf(control, main)
+    // A button shows nothing yet: who presses it again means the same press.
+    if (control.localName !== 'button' || seen.presses.at(-1) !== key) seen.presses.push(key)
   })
   main.addEventListener('input', (event) => {
     const field = controlOf(event)
-    if (field && isTypedIn(field)) seen.typed.set(keyOf(field), field.value)
+    if (field && isTypedIn(field)) seen.typed.set(keyOf(field, main), field.value)
   })
   main.addEventListener('focusin', (event) => {
     const control = controlOf(event)
-    seen.focused = control && keyOf(control)
+    seen.focused = control && keyOf(control, main)
   })
   main.addEventListener('submit', (event) => {
     // A form that nobody answers would load the page anew.
@@ -49,36 +52,44 @@ export async function takeEarlyInput(): Promise<void> {
   const { earlyInput: seen } = window
   delete window.earlyInput
   const main = document.querySelector('main')
-  if (!seen?.question || !main || questionIn(main) !== seen.question) return
+  if (!seen?.question || !main) return
+  const isThere = () => questionIn(main) === seen.question
+  if (!isThere()) return
   const controlOf = (key: string) =>
-    Array.from(main.querySelectorAll<HTMLElement>(controls)).find((control) => keyOf(control) === key)
+    Array.from(main.querySelectorAll<HTMLElement>(controls)).find((control) => keyOf(control, main) === key)
   const focused = seen.focused === null ? undefined : controlOf(seen.focused)
   if (document.activeElement === document.body) focused?.focus({ preventScroll: true })
   for (const [key, text] of seen.typed) {
     const field = controlOf(key)
     if (field && isTypedIn(field)) type(field, text)
+    await settled()
   }
   for (const key of seen.presses) {
+    // A press has led away from it.
+    if (!isThere()) return
     if (key === enter) main.querySelector('form')?.requestSubmit()
     else controlOf(key)?.click()
-    // The next one finds what this one has changed.
-    await new Promise((resolve) => setTimeout(resolve))
+    await settled()
   }
 }
 
+/** What is done next finds what this has changed. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
 const questionIn = (main: Element) => main.querySelector<HTMLElement>('[data-question]')?.dataset['question']
 
-/** Names a control among those of one question. What it holds is no part of it: options have their value as an attribute. */
-function keyOf(control: Element): string {
-  const { localName, textContent } = control
+/** Names a control among those of one question: by what it is called, and its place among those of that name. */
+function keyOf(control: Element, main: Element): string {
+  const name = nameOf(control)
+  const alike = Array.from(main.querySelectorAll(controls)).filter((each) => nameOf(each) === name)
+  return `${alike.indexOf(control)} ${name}`
+}
+
+/** What a field holds is no part of its name; options have their value as an attribute. */
+function nameOf(control: Element): string {
   const value = isTypedIn(control) ? null : control.getAttribute('value')
-  return JSON.stringify([
-    localName,
-    control.getAttribute('name'),
-    value,
-    control.getAttribute('aria-label'),
-    textContent,
-  ])
+  const attributes = ['name', 'aria-label'].map((name) => control.getAttribute(name))
+  return JSON.stringify([control.localName, value, ...attributes, control.textContent])
 }
 
 const isTypedIn = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>

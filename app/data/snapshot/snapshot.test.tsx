@@ -119,7 +119,7 @@ test('what is done before there is code is done on the question that takes its p
   const sent = new Event('submit', { bubbles: true, cancelable: true })
   part('form').dispatchEvent(sent)
   expect(sent.defaultPrevented).toBe(true)
-  part('button:not([data-late])').click()
+  part('> button').click()
 
   showPage(screen)
   const done: string[] = []
@@ -135,6 +135,53 @@ test('what is done before there is code is done on the question that takes its p
   expect(part<HTMLInputElement>('[inputmode]').value).toBe('12')
   expect(document.activeElement).toBe(part('[inputmode]'))
   expect(window.earlyInput).toBeUndefined()
+})
+
+test('a button that is pressed again and again before it can answer is pressed once', async () => {
+  showPage(screen)
+  keepSnapshot(userId)
+  openAnew()
+  for (let times = 0; times < 3; times++) part('> button').click()
+  part('[value="a"]').click()
+  part('> button').click()
+  showPage(screen)
+  const presses: string[] = []
+  part('> button').addEventListener('click', () => presses.push('Submit'))
+  part('[value="a"]').addEventListener('click', () => presses.push('a'))
+  await takeEarlyInput()
+  expect(presses).toEqual(['Submit', 'a', 'Submit'])
+})
+
+test('what leads away from the question ends what is done on it', async () => {
+  showPage(screen)
+  keepSnapshot(userId)
+  openAnew()
+  part('> button').click()
+  part('[value="a"]').click()
+  showPage(screen)
+  part('> button').addEventListener('click', () => (part('form').dataset['question'] = 'dose-2'))
+  await takeEarlyInput()
+  expect(part<HTMLInputElement>('[value="a"]').checked).toBe(false)
+})
+
+test('of controls that are called the same the one in the same place is pressed', async () => {
+  const alike = screen.replace(
+    '</fieldset>',
+    '<button type="button">Move up</button><button type="button">Move up</button></fieldset>',
+  )
+  showPage(alike)
+  keepSnapshot(userId)
+  openAnew()
+  part('fieldset button:last-child').click()
+  showPage(alike)
+  const presses: string[] = []
+  for (const [place, button] of document.querySelectorAll('fieldset button').entries())
+    button.addEventListener('click', (event) => {
+      event.preventDefault()
+      presses.push(String(place))
+    })
+  await takeEarlyInput()
+  expect(presses).toEqual(['1'])
 })
 
 test('nothing is done on another question', async () => {

@@ -6,6 +6,7 @@ import { afterFirstScreen, markFirstScreenShown } from '../../data/device/first-
 import { useSnapshot } from '../../data/snapshot/use-snapshot.ts'
 import { useStore } from '../../data/store.ts'
 import type { Account } from '../../../offline/account/account.ts'
+import { screenOf } from '../../questions/question-screens.ts'
 import { isSavedInTime } from '../../questions/run/leaving.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
 import { nextUnanswered } from '../../questions/run/session-steps.ts'
@@ -122,8 +123,8 @@ function OpenRun(props: PracticeScreenProps) {
   const flag = () =>
     item && void run.keep([{ type: 'register', kind: 'flag', target: item.itemId, value: isFlagged ? null : true }])
   const isGiven = item !== undefined && item.given !== null
-  // A clock would stand still on it.
-  const isLasting = question !== null && !isGiven && modeOf(session) !== 'timed'
+  // A clock would stand still on it, and what is not in the first frame would go and come again.
+  const isLasting = question !== null && !isGiven && modeOf(session) !== 'timed' && !screenOf(question).isAreaLate
   useSnapshot(account.userId, isLasting ? `${session.id}/${shown.index}` : null)
   useNewQuestionInView(shown.index, heading)
   useFocusOnField(isGiven ? null : question, { heading, page })

@@ -45,6 +45,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<DragSets>>) {
 
 export const dragSetsScreen: QuestionScreen<Asked<DragSets>> = {
   AnswerArea,
+  isAreaLate: true,
   Outline: ({ question: { sets, items } }) => (
     <>
       <p>Sets: {sets.map(({ title }) => title).join(', ')}</p>

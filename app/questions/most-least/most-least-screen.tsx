@@ -85,6 +85,7 @@ function Response({ id, text }: { id: string; text: string }) {
 
 export const mostLeastScreen: QuestionScreen<Asked<MostLeast>> = {
   AnswerArea,
+  isAreaLate: true,
   Outline: ({ question }) => <OptionOutline options={question.options} />,
   Review: Reasons,
   // "Most" and "Least" are two groups over all responses: one reaches each with Tab and chooses with an arrow.

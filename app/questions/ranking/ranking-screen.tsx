@@ -47,6 +47,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<Ranking>>) {
 
 export const rankingScreen: QuestionScreen<Asked<Ranking>> = {
   AnswerArea,
+  isAreaLate: true,
   Outline: ({ question }) => <OptionOutline options={question.options} />,
   Review: Reasons,
   // Responses are moved, and not chosen: each has its buttons and arrow keys.
