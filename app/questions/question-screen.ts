@@ -30,7 +30,7 @@ export interface ReviewProps<Q> {
 export interface QuestionScreen<Q extends PractisableQuestion = PractisableQuestion> {
   /** The stem and what it is answered with. */
   AnswerArea(props: AnswerAreaProps<Q>): ReactNode
-  /** Whether the first frame has the stem alone: see `lateArea`. */
+  /** Whether the first frame has the stem alone. */
   isAreaLate?: true
   /** What is to be chosen from or given, to be read only. */
   Outline(props: { question: Q }): ReactNode

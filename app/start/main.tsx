@@ -47,6 +47,8 @@ async function start() {
     // drawn, so that nothing turns into how its student wants it.
     await restoreKept()
     const router = makeRouter(queryClient)
+    // Whoever reads a snapshot may have scrolled it.
+    if (window.earlyInput) stayWhereScrolled(router)
     // After a placeholder React holds the next thing back for 300 ms, and the router for 500.
     await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, firstFrameMs))])
     createRoot(root).render(<Page router={router} queryClient={queryClient} handles={handles} />)
@@ -76,4 +78,7 @@ const beginServices = () =>
     () => undefined,
   )
 
-void start().then(afterFirstScreen).then(beginServices)
+/** What was done on a snapshot is done on the first screen or not at all. */
+const dropEarlyInput = () => void delete window.earlyInput
+
+void start().then(afterFirstScreen).then(dropEarlyInput).then(beginServices)

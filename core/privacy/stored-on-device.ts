@@ -91,7 +91,7 @@ export const storedOnDevice: readonly StoredOnDevice[] = [
     keys: ['vademecum.access.'],
   },
   {
-    what: 'The practice question that you left on the screen, with what you had chosen and noted',
+    what: 'The practice question that you left on the screen, with what you had chosen or typed as its answer',
     why: 'to show it at once when its page is opened again',
     howLong: 'until you answer it or go on, sign out, or remove the account from the device',
     keys: ['vademecum.snapshot.'],

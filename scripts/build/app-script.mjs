@@ -14,9 +14,9 @@ const left = [
   'app/payment/stripe-fields.tsx',
 ]
 
-/** For Vite, before the worker is built: `app.html`, the page as the worker answers it, with all of the built chunks in three
- *  classic scripts, of which a small one before them brings the first and that one the others. A browser keeps compiled code of a classic script that
- *  a worker has installed, and none of modules: see docs/decisions/025-how-a-page-starts.md. */
+/** For Vite, before the worker is built: `app.html`, the page as the worker answers it, with all of the built chunks in three classic
+ *  scripts. A small one comes before them (app/start/first-frame.ts) and brings the first, which brings the others. A browser keeps
+ *  compiled code of a classic script that a worker has installed, and none of modules: see docs/decisions/025-how-a-page-starts.md. */
 export function appScript() {
   let client
   return {

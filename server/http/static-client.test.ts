@@ -11,7 +11,8 @@ const page = '<!doctype html><title>Vademecum</title>'
 const keptPage = `<!doctype html><title>Vademecum</title>
 <link rel="icon" href="/favicon.ico" sizes="48x48" />
 <link rel="preload" href="/assets/text-1a2b.woff2" as="font" type="font/woff2" crossorigin />
-<script defer src="/assets/app-1a2b.js" data-later="/assets/app-3c4d.js"></script><link rel="stylesheet" href="/assets/app-1a2b.css">`
+<link rel="preload" href="/assets/app-1a2b.js" as="script" />
+<script defer src="/assets/app-5e6f.js" data-app="/assets/app-1a2b.js" data-later="/assets/app-3c4d.js"></script><link rel="stylesheet" href="/assets/app-1a2b.css">`
 const script = `console.log('${'a'.repeat(2000)}')`
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -66,6 +67,7 @@ test('the page that workers keep says in a header what it is made of, and is not
   expect(kept.headers.get('link')?.split(', ')).toEqual([
     '</assets/text-1a2b.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
     '</assets/app-1a2b.js>; rel=preload; as=script',
+    '</assets/app-5e6f.js>; rel=preload; as=script',
     '</assets/app-1a2b.css>; rel=preload; as=style',
   ])
   expect(kept.headers.get('cache-control')).toBe('no-cache, no-transform')

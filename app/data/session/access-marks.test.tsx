@@ -58,7 +58,7 @@ test('another person’s page begins as usual, and so does one whose store is br
 test('when the account is closed nothing of it is kept', () => {
   const userId = rememberStudent()
   keepAccessMarks(userId, { motion: 'less' })
-  keepSnapshot(userId)
+  keepSnapshot(userId, location.pathname)
   forgetAccessMarks(userId)
   expect({ ...root.dataset }).toEqual({})
   expect(Object.keys(localStorage).filter((key) => key.endsWith(userId))).toEqual([])

@@ -12,7 +12,7 @@ import { send } from '../api/send.ts'
 import { packEnv, sharedDb } from '../device/packs.ts'
 import { takeWithheldPacks } from '../device/start-packs.ts'
 import { syncEnvOf } from '../device/sync-loop.ts'
-import { forgetAccessMarks } from './access-marks.ts'
+import { forgetAccessMarks, forgetStart } from './access-marks.ts'
 import { erasedOnDevice, removeFromDevice, unsentOnDevice } from './account-removal.ts'
 import type { PasskeyOffer } from '../account/passkey-device.ts'
 import { accountScope } from './account-scope.ts'
@@ -207,6 +207,7 @@ export async function signOut(
   const evenUnsent = work?.is === 'unsent'
   if (what === 'remove') (evenUnsent ? removalDue : sentRemovalDue).add(userId)
   stopAccount()
+  forgetStart(userId)
   const locking = lock(userId)
   const { told } = await endLogin(send, userId)
   if (told) signOutDue.remove(userId)

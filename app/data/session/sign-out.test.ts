@@ -95,7 +95,9 @@ test.each(['keep', 'remove'] as const)(
   'a page that is closed before the server has answered a sign-out leaves nobody signed in: %s',
   async (what) => {
     const page = await leavingPage()
+    localStorage.setItem('vademecum.snapshot.ada', '{}')
     void page.signOut(page.queryClient, what, () => new Promise(() => undefined))
+    expect(localStorage.getItem('vademecum.snapshot.ada')).toBeNull()
     // The tab is closed now, and the next person opens the app.
     const next = await newPage()
     expect([next.session.get(), next.openAccountId()]).toEqual([{ is: 'unknown' }, null])

@@ -16,7 +16,7 @@ const screen = `
       </fieldset>
       <button type="button" data-late>Highlight</button>
     </form>
-    <button type="button">Submit</button>
+    <button type="button" data-main>Submit</button>
     <dialog><button>Close</button></dialog>
   </main>`
 
@@ -26,6 +26,8 @@ const part = <Part extends HTMLElement>(selector: string) => {
   if (!found) throw new Error(`no ${selector}`)
   return found
 }
+
+const keep = () => keepSnapshot(userId, location.pathname)
 
 /** A page with this HTML and nothing else. */
 function showPage(html: string): void {
@@ -40,7 +42,6 @@ function openAnew(who = userId): boolean {
 
 afterEach(() => {
   showPage('')
-  document.documentElement.removeAttribute('data-full-screen')
   delete window.earlyInput
 })
 
@@ -50,7 +51,7 @@ test('a question is drawn again as it was left, with room for what comes later',
   part<HTMLInputElement>('[inputmode]').value = '7.5'
   part('h1').style.width = '120px'
   const before = part('fieldset').textContent
-  keepSnapshot(userId)
+  keep()
   expect(openAnew()).toBe(true)
   expect(part('fieldset').textContent).toBe(before)
   expect(part<HTMLInputElement>('[value="a"]').checked).toBe(false)
@@ -59,14 +60,32 @@ test('a question is drawn again as it was left, with room for what comes later',
   expect(part('h1').style.width).toBe('120px')
   expect(document.querySelector('main path')?.namespaceURI).toBe('http://www.w3.org/2000/svg')
   expect(main()?.querySelector('dialog')).toBeNull()
-  expect(getComputedStyle(part('[data-late]')).visibility).toBe('hidden')
-  expect(document.documentElement.hasAttribute('data-full-screen')).toBe(true)
+  expect(main()?.hasAttribute('data-full-screen')).toBe(true)
+  expect(document.documentElement.hasAttribute('data-full-screen')).toBe(false)
+})
+
+test('of what comes late nothing is kept but its room', () => {
+  showPage(screen.replace('>Highlight<', ' class="late"><b>My own note</b><'))
+  const { width, height } = part('.late').getBoundingClientRect()
+  keep()
+  expect(localStorage.getItem(`vademecum.snapshot.${userId}`)).not.toContain('My own note')
+  openAnew()
+  const room = part('.late')
+  expect(getComputedStyle(room).visibility).toBe('hidden')
+  expect(room.childNodes).toHaveLength(0)
+  expect([room.getBoundingClientRect().width, room.getBoundingClientRect().height]).toEqual([width, height])
+})
+
+test('it is drawn once', () => {
+  showPage(screen)
+  keep()
+  expect([openAnew(), openAnew()]).toEqual([true, false])
 })
 
 test('a text is never read as HTML', () => {
   showPage(screen)
   part('legend').textContent = '<img src=x onerror=alert(1)>'
-  keepSnapshot(userId)
+  keep()
   openAnew()
   expect(part('legend').textContent).toBe('<img src=x onerror=alert(1)>')
   expect(part('legend').children).toHaveLength(0)
@@ -74,11 +93,12 @@ test('a text is never read as HTML', () => {
 
 test('another account, another address and another release begin without it', () => {
   showPage(screen)
-  keepSnapshot(userId)
+  keep()
   expect(openAnew('grace')).toBe(false)
   const key = `vademecum.snapshot.${userId}`
   const kept = localStorage.getItem(key) ?? ''
   for (const other of [{ path: '/study/1/practice/other' }, { release: 'earlier' }]) {
+    showPage('')
     localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(kept) as object), ...other }))
     expect(openAnew()).toBe(false)
     expect(main()).toBeNull()
@@ -87,7 +107,7 @@ test('another account, another address and another release begin without it', ()
 
 test.each(['script', 'iframe', 'object', 'style'])('a stored %s is not drawn', (name) => {
   showPage(screen)
-  keepSnapshot(userId)
+  keep()
   const key = `vademecum.snapshot.${userId}`
   localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"fieldset"', JSON.stringify(name)))
   expect(() => openAnew()).toThrow('no part of a snapshot')
@@ -96,50 +116,52 @@ test.each(['script', 'iframe', 'object', 'style'])('a stored %s is not drawn', (
 
 test.each([
   ['a dialog stands over it', screen.replace('<dialog>', '<dialog open>')],
+  ['a passage is folded out', screen.replace('<form', '<div data-whole></div><form')],
+  ['something is wrong with what is typed', screen.replace('inputmode', 'aria-invalid="true" inputmode')],
+  ['something is missing', screen.replace('</form>', '<p role="status">Choose an answer first</p></form>')],
+  ['an answer is not saved', screen.replace('</form>', '<p role="alert">Not saved</p></form>')],
   ['it has a recording', screen.replace('<em>', '<audio></audio><em>')],
   ['it has a picture from memory', screen.replace('<em>', '<img src="blob:x" alt=""><em>')],
   ['it is longer than any question', screen.replace('millilitres', 'm'.repeat(200_000))],
   ['the page shows nothing', ''],
 ])('nothing is kept where %s, and what was kept before goes', (_, html) => {
   showPage(screen)
-  keepSnapshot(userId)
+  keep()
   showPage(html)
-  keepSnapshot(userId)
+  keep()
   expect(openAnew()).toBe(false)
 })
 
 test('what is done before there is code is done on the question that takes its place', async () => {
   showPage(screen)
-  keepSnapshot(userId)
+  keep()
   openAnew()
   part('[value="b"]').click()
   part<HTMLInputElement>('[inputmode]').focus()
   part<HTMLInputElement>('[inputmode]').value = '12'
   part('[inputmode]').dispatchEvent(new Event('input', { bubbles: true }))
-  const sent = new Event('submit', { bubbles: true, cancelable: true })
-  part('form').dispatchEvent(sent)
-  expect(sent.defaultPrevented).toBe(true)
+  // Enter, twice, and the button that it stands for.
+  for (let times = 0; times < 2; times++) {
+    const sent = new Event('submit', { bubbles: true, cancelable: true })
+    part('form').dispatchEvent(sent)
+    expect(sent.defaultPrevented).toBe(true)
+  }
   part('> button').click()
 
   showPage(screen)
   const done: string[] = []
-  part('form').addEventListener('submit', (event) => {
-    event.preventDefault()
-    done.push('sent')
-  })
   part('fieldset').addEventListener('input', () => done.push('typed or chosen'))
   document.querySelector('main > button')?.addEventListener('click', () => done.push('Submit'))
   await takeEarlyInput()
-  expect(done).toEqual(['typed or chosen', 'typed or chosen', 'sent', 'Submit'])
+  expect(done).toEqual(['typed or chosen', 'typed or chosen', 'Submit'])
   expect(part<HTMLInputElement>('[value="b"]').checked).toBe(true)
   expect(part<HTMLInputElement>('[inputmode]').value).toBe('12')
   expect(document.activeElement).toBe(part('[inputmode]'))
-  expect(window.earlyInput).toBeUndefined()
 })
 
 test('a button that is pressed again and again before it can answer is pressed once', async () => {
   showPage(screen)
-  keepSnapshot(userId)
+  keep()
   openAnew()
   for (let times = 0; times < 3; times++) part('> button').click()
   part('[value="a"]').click()
@@ -152,9 +174,28 @@ test('a button that is pressed again and again before it can answer is pressed o
   expect(presses).toEqual(['Submit', 'a', 'Submit'])
 })
 
+test.each([
+  ['and the browser makes no click of it', false],
+  ['and the browser makes a click of it', true],
+])('a press is done once where the screen is changed under the finger %s', async (_, clicks) => {
+  showPage(screen)
+  keep()
+  openAnew()
+  part('[data-main]').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  showPage(screen)
+  const presses: string[] = []
+  part('[data-main]').addEventListener('click', () => presses.push('Submit'))
+  await takeEarlyInput()
+  expect(presses).toEqual([])
+  part('[data-main]').dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  if (clicks) part('[data-main]').click()
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  expect(presses).toEqual(['Submit'])
+})
+
 test('what leads away from the question ends what is done on it', async () => {
   showPage(screen)
-  keepSnapshot(userId)
+  keep()
   openAnew()
   part('> button').click()
   part('[value="a"]').click()
@@ -170,7 +211,7 @@ test('of controls that are called the same the one in the same place is pressed'
     '<button type="button">Move up</button><button type="button">Move up</button></fieldset>',
   )
   showPage(alike)
-  keepSnapshot(userId)
+  keep()
   openAnew()
   part('fieldset button:last-child').click()
   showPage(alike)
@@ -186,7 +227,7 @@ test('of controls that are called the same the one in the same place is pressed'
 
 test('nothing is done on another question', async () => {
   showPage(screen)
-  keepSnapshot(userId)
+  keep()
   openAnew()
   part('[value="b"]').click()
   showPage(screen.replace('dose-1', 'dose-2'))

@@ -16,28 +16,34 @@ const charactersAtMost = 200_000
 
 const entryOf = (userId: string) => localEntry(snapshotKey(userId))
 
-/** Keeps the question that is on the screen, unless a dialog stands over it. */
-export function keepSnapshot(userId: string): void {
+/** What a screen begins without: a passage that is folded out, a dialog, and what was said of a choice or of saving. */
+const passing =
+  'dialog[open], main :is([data-whole], [aria-invalid="true"], [role="alert"], [role="status"]:not(:empty))'
+
+/** Keeps the question on the screen of `path`. Where something stands there that its next start has not, nothing is kept. */
+export function keepSnapshot(userId: string, path: string): void {
   const screen = document.querySelector('main')
-  const main = screen && document.querySelector('dialog[open]') === null ? treeOf(screen) : null
-  if (main === null) return forgetSnapshot(userId)
-  const text = JSON.stringify({ release: __APP_VERSION__, path: location.pathname, main } satisfies Snapshot)
-  if (text.length > charactersAtMost) return forgetSnapshot(userId)
-  entryOf(userId).write(text)
+  const isAsBegun = Array.from(document.querySelectorAll(passing)).every((part) => part.closest('[data-late]'))
+  const main = screen && isAsBegun ? treeOf(screen) : null
+  const text = main && JSON.stringify({ release: __APP_VERSION__, path, main } satisfies Snapshot)
+  if (text === null || text.length > charactersAtMost) forgetSnapshot(userId)
+  else entryOf(userId).write(text)
 }
 
 export function forgetSnapshot(userId: string): void {
   entryOf(userId).clear()
 }
 
-/** Draws what this account left at this address, and takes down what is done on it; answers whether there was anything. Throws where
- *  it cannot be read. */
+/** Draws what this account left at this address, once, and takes down what is done on it; answers whether there was anything. Throws
+ *  where it cannot be read. */
 export function drawSnapshot(userId: string, root: Element): boolean {
   const kept = JSON.parse(entryOf(userId).read() ?? 'null') as Snapshot | null
-  if (kept?.release !== __APP_VERSION__ || kept.path !== location.pathname) return false
+  if (kept?.path !== location.pathname) return false
+  // What is not as it says by now is not drawn a second time. A page that is left again keeps its own.
+  forgetSnapshot(userId)
+  if (kept.release !== __APP_VERSION__) return false
   const main = drawTree(kept.main)
-  // As `FullScreen` says, before it is there.
-  document.documentElement.toggleAttribute('data-full-screen', true)
+  main.toggleAttribute('data-full-screen', true)
   root.append(main)
   window.earlyInput = watchEarlyInput(main)
   return true

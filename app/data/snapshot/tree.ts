@@ -5,17 +5,17 @@ export type Tree = [name: string, attributes: Record<string, string>, ...childre
 const unfit = /^(script|iframe|object|embed|link|style|base|meta|audio|video|canvas)$/
 
 /** `element` as data, with what is chosen in it; `null` where a part of it cannot be drawn again from data alone. Closed dialogs are left
- *  out, and what is marked `data-late` only keeps its room: it comes after the first frame of a screen. */
+ *  out. What is marked `data-late` comes after the first frame of a screen: its room is kept, and nothing of what it holds. */
 export function treeOf(element: Element): Tree | null {
   if (unfit.test(element.localName)) return null
+  if (element.hasAttribute('data-late')) return roomOf(element)
   const attributes = Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value]))
   if (attributes['src']?.startsWith('blob:')) return null
-  if ('data-late' in attributes) attributes['style'] = 'visibility: hidden'
+  // What a person chose or typed is no attribute.
   if (element instanceof HTMLInputElement) {
-    // What a person chose or typed is no attribute.
     delete attributes['checked']
     if (element.checked) attributes['checked'] = ''
-    attributes['value'] = element.value
+    if (isTypedIn(element)) attributes['value'] = element.value
   }
   const children: Tree[2][] = []
   for (const child of element.childNodes) {
@@ -27,6 +27,17 @@ export function treeOf(element: Element): Tree | null {
   }
   return [element.localName, attributes, ...children]
 }
+
+function roomOf(element: Element): Tree {
+  const { width, height } = element.getBoundingClientRect()
+  const style = `visibility: hidden; box-sizing: border-box; width: ${width}px; max-width: 100%; height: ${height}px`
+  return ['div', { class: element.className, style }]
+}
+
+/** Whether an element is a field for text. */
+export const isTypedIn = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && element.type !== 'radio' && element.type !== 'checkbox')
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 

@@ -9,8 +9,10 @@ export function useSnapshot(userId: string, question: string | null): void {
   useEffect(() => {
     if (question === null) return
     void takeEarlyInput()
+    // A link changes the address before the screen.
+    const { pathname } = location
     const keep = () => {
-      if (document.visibilityState === 'hidden' && openStudentId() === userId) keepSnapshot(userId)
+      if (document.visibilityState === 'hidden' && openStudentId() === userId) keepSnapshot(userId, pathname)
     }
     document.addEventListener('visibilitychange', keep)
     return () => {

@@ -175,11 +175,12 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
 }
 
 /** Room for the highlighter, so that nothing moves when it comes. */
-const Highlighter = () => (
-  <span className={css['highlighter']} aria-hidden="true">
-    Highlight
-  </span>
-)
+const Highlighter = () =>
+  'highlights' in CSS && (
+    <span className={css['highlighter']} aria-hidden="true">
+      Highlight
+    </span>
+  )
 
 /** Whether this has come true and a frame was painted since; at once where it was so from the start. */
 function usePainted(isTrue: boolean): boolean {

@@ -124,8 +124,12 @@ function OpenRun(props: PracticeScreenProps) {
     item && void run.keep([{ type: 'register', kind: 'flag', target: item.itemId, value: isFlagged ? null : true }])
   const isGiven = item !== undefined && item.given !== null
   // A clock would stand still on it, and what is not in the first frame would go and come again.
-  const isLasting = question !== null && !isGiven && modeOf(session) !== 'timed' && !screenOf(question).isAreaLate
-  useSnapshot(account.userId, isLasting ? `${session.id}/${shown.index}` : null)
+  const isInFirstFrame =
+    question !== null &&
+    !screenOf(question).isAreaLate &&
+    modeOf(session) !== 'timed' &&
+    settings.confidence !== 'in-review'
+  useSnapshot(account.userId, isInFirstFrame && !isGiven ? `${session.id}/${shown.index}` : null)
   useNewQuestionInView(shown.index, heading)
   useFocusOnField(isGiven ? null : question, { heading, page })
   useKeysOfPage(page, isGiven ? null : question, settings, {
@@ -255,7 +259,8 @@ function useNewQuestionInView(index: number, heading: RefObject<HTMLElement | nu
     if (shownIndex.current === index) return
     const isFirst = shownIndex.current === null
     shownIndex.current = index
-    window.scrollTo(0, 0)
+    // A snapshot may have been scrolled.
+    if (!isFirst || !window.earlyInput) window.scrollTo(0, 0)
     // The first screen's focus is the router's to place; it is on the whole page when the question came late.
     if (!isFirst || document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true })
   }, [index, heading])

@@ -9,7 +9,7 @@ import { lateArea } from '../late-area.tsx'
 import { OptionOutline } from '../options/option-outline.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
 
-const AnswerArea = lateArea(() => import('./sorting-board.tsx').then((module) => module.SortingBoard))
+const area = lateArea(() => import('./sorting-board.tsx').then((module) => module.SortingBoard))
 
 /** Each item with the set it belongs into and why, in the order of the sets. */
 function Reasons({ question, answer, Heading }: ReviewProps<Asked<DragSets>>) {
@@ -44,8 +44,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<DragSets>>) {
 }
 
 export const dragSetsScreen: QuestionScreen<Asked<DragSets>> = {
-  AnswerArea,
-  isAreaLate: true,
+  ...area,
   Outline: ({ question: { sets, items } }) => (
     <>
       <p>Sets: {sets.map(({ title }) => title).join(', ')}</p>

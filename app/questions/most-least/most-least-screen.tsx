@@ -10,7 +10,7 @@ import { EndsShare } from '../choice-share.tsx'
 import { OptionOutline } from '../options/option-outline.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
 
-const AnswerArea = lateArea(() => import('./most-least-list.tsx').then((module) => module.MostLeastList))
+const area = lateArea(() => import('./most-least-list.tsx').then((module) => module.MostLeastList))
 
 /** Why the two are what they are, then what was chosen instead of them, then the responses between. */
 function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
@@ -84,8 +84,7 @@ function Response({ id, text }: { id: string; text: string }) {
 }
 
 export const mostLeastScreen: QuestionScreen<Asked<MostLeast>> = {
-  AnswerArea,
-  isAreaLate: true,
+  ...area,
   Outline: ({ question }) => <OptionOutline options={question.options} />,
   Review: Reasons,
   // "Most" and "Least" are two groups over all responses: one reaches each with Tab and chooses with an arrow.

@@ -8,7 +8,7 @@ import { lateArea } from '../late-area.tsx'
 import { OptionOutline } from '../options/option-outline.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
 
-const AnswerArea = lateArea(() => import('./ranking-list.tsx').then((module) => module.RankingList))
+const area = lateArea(() => import('./ranking-list.tsx').then((module) => module.RankingList))
 
 /** Each response in its right place with why it is there, and where the student put it. */
 function Reasons({ question, answer, Heading }: ReviewProps<Asked<Ranking>>) {
@@ -46,8 +46,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<Ranking>>) {
 }
 
 export const rankingScreen: QuestionScreen<Asked<Ranking>> = {
-  AnswerArea,
-  isAreaLate: true,
+  ...area,
   Outline: ({ question }) => <OptionOutline options={question.options} />,
   Review: Reasons,
   // Responses are moved, and not chosen: each has its buttons and arrow keys.

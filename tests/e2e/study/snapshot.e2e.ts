@@ -45,32 +45,37 @@ test('a question that was left stands there before its page has code, and what i
 })
 
 interface Held {
-  held?: FrameRequestCallback
+  held?: () => void
 }
 
-/** The first frame that the page asks for is the one with which the app's script is brought. */
+/** Holds the app's script back, which is added to the page as it is brought. */
 async function holdCode(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const ask = requestAnimationFrame
-    globalThis.requestAnimationFrame = (callback) => {
-      globalThis.requestAnimationFrame = ask
-      ;(globalThis as Held).held = callback
-      return 0
+    const { append } = Element.prototype
+    Element.prototype.append = function (...nodes) {
+      if (!(nodes[0] instanceof HTMLScriptElement)) return append.apply(this, nodes)
+      Element.prototype.append = append
+      ;(globalThis as Held).held = () => append.apply(this, nodes)
     }
   })
 }
 
-const letCodeCome = (page: Page) => page.evaluate(() => (globalThis as Held).held?.(performance.now()))
+const letCodeCome = async (page: Page) => {
+  await page.waitForFunction(() => (globalThis as Held).held !== undefined)
+  await page.evaluate(() => (globalThis as Held).held?.())
+}
 
 /** React leaves its mark on what it draws. */
 const hasCode = (page: Page) =>
   page.evaluate(() => Object.keys(document.querySelector('h1') ?? {}).some((name) => name.startsWith('__reactFiber')))
 
-/** Where all that can be seen of the question stands, and what it says. */
+/** Where all that does not come late stands, and what it says. */
 const looksOf = (page: Page) =>
   page.evaluate(() =>
-    Array.from(document.querySelectorAll('main :is(h1, form p, legend, label, button:not(dialog *))'), (part) => {
-      const { x, y, width, height } = part.getBoundingClientRect()
-      return [part.textContent, x, y, width, height]
-    }),
+    Array.from(document.querySelectorAll('main :is(h1, form p, legend, label, button)'))
+      .filter((part) => part.closest('dialog, [data-late]') === null)
+      .map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect()
+        return [part.textContent, x, y, width, height]
+      }),
   )

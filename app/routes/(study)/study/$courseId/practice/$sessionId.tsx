@@ -10,7 +10,6 @@ import { materialQueries } from '../../../../../data/study/course-material.ts'
 import { beginPractice, endPractice, sessionQuery } from '../../../../../data/study/practice-sessions.ts'
 import { markFirstScreenShown } from '../../../../../data/device/first-screen.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
-import { forgetSnapshot } from '../../../../../data/snapshot/snapshot.ts'
 import { useStore } from '../../../../../data/store.ts'
 import {
   type PracticeSettings,
@@ -45,13 +44,14 @@ export const Route = createFileRoute('/(study)/study/$courseId/practice/$session
 })
 
 async function readAhead(queryClient: QueryClient, account: Account, courseId: number, sessionId: string) {
-  const [session, settings] = await Promise.all([
+  const [session, settings, flagged] = await Promise.all([
     queryClient.fetchQuery(sessionQuery(account, sessionId)),
     readPracticeSettings(account.db),
+    readFlagged(account.db),
   ])
   const item = session?.items[session.index]
   if (item) await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash, session.id))
-  return { settings }
+  return { settings, flagged }
 }
 
 function Practice() {
@@ -63,11 +63,8 @@ function Practice() {
   const isElsewhere = session === null || (session !== undefined && session.courseId !== study.courseId)
   const isNoRun = isClosed || isElsewhere
   useEffect(() => {
-    if (!isNoRun) return
-    markFirstScreenShown()
-    // It may have been left when there was one.
-    forgetSnapshot(account.userId)
-  }, [isNoRun, account])
+    if (isNoRun) markFirstScreenShown()
+  }, [isNoRun])
   if (isClosed) return <Closed study={study} />
   if (session === undefined) return <Spinner label="Opening your session…" />
   if (session === null || isElsewhere) {
@@ -88,9 +85,9 @@ function OpenSession({ session }: { session: PracticeSession }) {
 
 function RunningSession({ run }: { run: RunStore }) {
   const { account, courseId, title, pack, questions } = useStudy()
-  const readFlags = useCallback(() => readFlagged(account.db), [account])
-  const flagged = useLive(readFlags) ?? noneFlagged
   const ahead = Route.useLoaderData()
+  const readFlags = useCallback(() => readFlagged(account.db), [account])
+  const flagged = useLive<ReadonlySet<string> | undefined>(readFlags, ahead?.flagged) ?? noneFlagged
   const readSettings = useCallback(() => readPracticeSettings(account.db), [account])
   const settings = useLive<PracticeSettings | undefined>(readSettings, ahead?.settings) ?? usualSettings
   const navigate = useNavigate()
