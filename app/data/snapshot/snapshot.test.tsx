@@ -29,19 +29,23 @@ const part = <Part extends HTMLElement>(selector: string) => {
 
 const keep = () => keepSnapshot(userId, location.pathname)
 
+const root = document.createElement('div')
+root.id = 'root'
+
 /** A page with this HTML and nothing else. */
 function showPage(html: string): void {
-  document.body.innerHTML = `<div id="root">${html}</div>`
+  root.innerHTML = html
+  document.body.append(root)
 }
 
 /** The same page opened anew: whether a snapshot was drawn. */
 function openAnew(who = userId): boolean {
   showPage('')
-  return drawSnapshot(who, document.querySelector('#root') ?? document.body)
+  return drawSnapshot(who, root)
 }
 
 afterEach(() => {
-  showPage('')
+  root.remove()
   delete window.earlyInput
 })
 
