@@ -172,8 +172,9 @@ async function coldStarts(count: number, slowness: number): Promise<ColdStarts> 
     const seen = await watchStart(page, at, options)
     const isAhead = seen.shownMs < seen.answersMs
     if (isAhead !== (own === browser && options === undefined)) throw new Error(`a snapshot was drawn: ${isAhead}`)
-    // The student puts it away again, as is done with a phone.
-    await page.goto('about:blank')
+    // The student puts it away again, as is done with a phone, and not in the moment in which it is drawn.
+    await page.waitForTimeout(500)
+    await putAway(page)
     // A browser has work of its own for seconds after it began, which would be counted in the next one's start.
     await own.close()
     return seen
@@ -225,8 +226,14 @@ async function openRun(own: OwnBrowser): Promise<string> {
   await beginPractice(page)
   await workerInControl(page)
   const address = page.url()
-  await page.goto('about:blank')
+  await putAway(page)
   return address
+}
+
+/** Leaves the page, and waits until the browser has written down what it kept: a phone is not switched off in that moment. */
+async function putAway(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.waitForTimeout(2_000)
 }
 
 async function slowDown(context: BrowserContext, page: Page, rate: number): Promise<CDPSession> {
