@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { isDrawnByReact } from '../../tests/e2e/support/browser.ts'
 
 /** Whether a question stands on the practice screen. Runs in the page. */
 export function firstQuestionShown(): boolean {
@@ -29,35 +30,38 @@ export async function watchStart(page: Page, address: string, { snapshot = true 
         return key.startsWith('vademecum.snapshot.') ? null : getItem.call(this, key)
       }
     })
-  await page.addInitScript((isShown) => {
-    const check = new Function(`return (${isShown})()`) as () => boolean
-    const { tellStart } = globalThis as unknown as { tellStart: (start: Partial<Start>) => void }
-    const start: Partial<Start> = {}
-    const painted = new Promise<void>((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (!check()) return
-        const atMs = performance.now()
-        if (start.shownMs === undefined) {
-          start.shownMs = atMs
-          requestAnimationFrame(() =>
-            scheduler.postTask(
-              () => {
-                start.paintedMs = performance.now()
-                resolve()
-              },
-              { priority: 'user-blocking' },
-            ),
-          )
-        }
-        // React leaves its mark on what it draws.
-        if (!Object.keys(document.querySelector('h1') ?? {}).some((name) => name.startsWith('__reactFiber'))) return
-        start.answersMs = atMs
-        observer.disconnect()
-        void painted.then(() => tellStart(start))
+  await page.addInitScript(
+    ([isShown, isDrawn]) => {
+      const check = new Function(`return (${isShown})()`) as () => boolean
+      const isReacts = new Function(`return (${isDrawn})()`) as () => boolean
+      const { tellStart } = globalThis as unknown as { tellStart: (start: Partial<Start>) => void }
+      const start: Partial<Start> = {}
+      const painted = new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!check()) return
+          const atMs = performance.now()
+          if (start.shownMs === undefined) {
+            start.shownMs = atMs
+            requestAnimationFrame(() =>
+              scheduler.postTask(
+                () => {
+                  start.paintedMs = performance.now()
+                  resolve()
+                },
+                { priority: 'user-blocking' },
+              ),
+            )
+          }
+          if (!isReacts()) return
+          start.answersMs = atMs
+          observer.disconnect()
+          void painted.then(() => tellStart(start))
+        })
+        observer.observe(document, { subtree: true, childList: true, characterData: true })
       })
-      observer.observe(document, { subtree: true, childList: true, characterData: true })
-    })
-  }, firstQuestionShown.toString())
+    },
+    [firstQuestionShown.toString(), isDrawnByReact.toString()],
+  )
   await page.goto(address, { waitUntil: 'commit' })
   return await told
 }

@@ -10,5 +10,4 @@ export interface PageFigure {
 
 export const fontBudget: number
 export function weighPages(clientDir: string): Promise<{ figures: PageFigure[]; fonts: number }>
-export function keptScripts(clientDir: string): Promise<[first: string, ...later: string[]]>
 export function overBudget(clientDir: string): Promise<string[]>

@@ -105,7 +105,7 @@ export async function overBudget(clientDir) {
 const pathOfRoute = (id) => id.replaceAll(/\/(?:\([^)]+\)|_[^/]+)/g, '')
 
 /** The scripts of the worker's page in their order, as it names them. */
-export async function keptScripts(clientDir) {
+async function keptScripts(clientDir) {
   const html = await readFile(path.join(clientDir, 'app.html'), 'utf8')
   const [, small, first, later] =
     /<script defer src="\/([^"]+)" data-app="\/([^"]+)" data-later="([^"]+)"/.exec(html) ??

@@ -44,6 +44,13 @@ function openAnew(who = userId): boolean {
   return drawSnapshot(who, root)
 }
 
+/** A page that was left on this screen and is opened again. */
+function leaveAndOpen(html = screen): void {
+  showPage(html)
+  keep()
+  openAnew()
+}
+
 afterEach(() => {
   root.remove()
   delete window.earlyInput
@@ -137,9 +144,7 @@ test.each([
 })
 
 test('what is done before there is code is done on the question that takes its place', async () => {
-  showPage(screen)
-  keep()
-  openAnew()
+  leaveAndOpen()
   part('[value="b"]').click()
   part<HTMLInputElement>('[inputmode]').focus()
   part<HTMLInputElement>('[inputmode]').value = '12'
@@ -164,9 +169,7 @@ test('what is done before there is code is done on the question that takes its p
 })
 
 test('a button that is pressed again and again before it can answer is pressed once', async () => {
-  showPage(screen)
-  keep()
-  openAnew()
+  leaveAndOpen()
   for (let times = 0; times < 3; times++) part('> button').click()
   part('[value="a"]').click()
   part('> button').click()
@@ -182,9 +185,7 @@ test.each([
   ['and the browser makes no click of it', false],
   ['and the browser makes a click of it', true],
 ])('a press is done once where the screen is changed under the finger %s', async (_, clicks) => {
-  showPage(screen)
-  keep()
-  openAnew()
+  leaveAndOpen()
   part('[data-main]').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   showPage(screen)
   const presses: string[] = []
@@ -198,9 +199,7 @@ test.each([
 })
 
 test('what leads away from the question ends what is done on it', async () => {
-  showPage(screen)
-  keep()
-  openAnew()
+  leaveAndOpen()
   part('> button').click()
   part('[value="a"]').click()
   showPage(screen)
@@ -214,9 +213,7 @@ test('of controls that are called the same the one in the same place is pressed'
     '</fieldset>',
     '<button type="button">Move up</button><button type="button">Move up</button></fieldset>',
   )
-  showPage(alike)
-  keep()
-  openAnew()
+  leaveAndOpen(alike)
   part('fieldset button:last-child').click()
   showPage(alike)
   const presses: string[] = []
@@ -230,9 +227,7 @@ test('of controls that are called the same the one in the same place is pressed'
 })
 
 test('nothing is done on another question', async () => {
-  showPage(screen)
-  keep()
-  openAnew()
+  leaveAndOpen()
   part('[value="b"]').click()
   showPage(screen.replace('dose-1', 'dose-2'))
   await takeEarlyInput()

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { workerInControl } from '../support/browser.ts'
+import { isDrawnByReact, workerInControl } from '../support/browser.ts'
 import { questionOnScreen } from '../support/phone-data.ts'
 import { builtServer } from '../support/server.ts'
 import { atQuestion, beginStudying, choose, phoneScreen, startPractice, studentNamed } from '../support/student.ts'
@@ -24,14 +24,14 @@ test('a question that was left stands there before its page has code, and what i
   await holdCode(slow)
   await slow.goto(address)
   await atQuestion(slow, 1)
-  expect(await hasCode(slow)).toBe(false)
+  expect(await slow.evaluate(isDrawnByReact)).toBe(false)
   expect(await looksOf(slow)).toEqual(seen)
   const chosen = await choose(slow, question, true)
   await slow.getByRole('button', { name: 'Submit' }).click()
   await letCodeCome(slow)
   await expect(slow.getByText(/^Right\./)).toBeVisible()
   await expect(slow.getByText('Saved on this device').first()).toBeVisible()
-  expect(await hasCode(slow)).toBe(true)
+  expect(await slow.evaluate(isDrawnByReact)).toBe(true)
   if (question.type !== 'numeric') await expect(slow.locator(`input[value="${chosen}"]`)).toBeChecked()
 
   // It is answered: nothing of it is drawn ahead again.
@@ -64,10 +64,6 @@ const letCodeCome = async (page: Page) => {
   await page.waitForFunction(() => (globalThis as Held).held !== undefined)
   await page.evaluate(() => (globalThis as Held).held?.())
 }
-
-/** React leaves its mark on what it draws. */
-const hasCode = (page: Page) =>
-  page.evaluate(() => Object.keys(document.querySelector('h1') ?? {}).some((name) => name.startsWith('__reactFiber')))
 
 /** Where all that does not come late stands, and what it says. */
 const looksOf = (page: Page) =>

@@ -91,9 +91,10 @@ export async function workerInControl(page: Page): Promise<void> {
 
 /** Resolves when the page answers to presses: its markup comes from the server before its code does. */
 export async function pageAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('h1')
-    // React leaves its mark on what it has taken over.
-    return heading !== null && Object.keys(heading).some((name) => name.startsWith('__reactFiber'))
-  })
+  await page.waitForFunction(isDrawnByReact)
+}
+
+/** Whether the page's heading is React's, which leaves its mark on what it draws or takes over. Runs in the page. */
+export function isDrawnByReact(): boolean {
+  return Object.keys(document.querySelector('h1') ?? {}).some((name) => name.startsWith('__reactFiber'))
 }
