@@ -20,32 +20,32 @@ function Replaced({ children }: { children: ReactNode }) {
   return <div onPointerDown={() => setKnown(true)}>{isKnown ? <section>{children}</section> : children}</div>
 }
 
-async function pressed(isCustomer: boolean) {
+async function pressed(isCustomer: boolean, codeComes: 'before' | 'during' = 'during') {
   const root = document.createElement('div')
   onTestFinished(() => root.remove())
   root.innerHTML = '<div><button type="button">Add to cart</button></div>'
   document.body.append(root)
   let presses = 0
   repeatEarlyPress()
-  // The code comes while the finger is down.
-  root.addEventListener(
-    'pointerdown',
-    () => act(() => void hydrateRoot(root, <Bought isCustomer={isCustomer} onPress={() => presses++} />)),
-    { once: true, capture: true },
-  )
+  const hydrate = () => act(() => void hydrateRoot(root, <Bought isCustomer={isCustomer} onPress={() => presses++} />))
+  if (codeComes === 'during') root.addEventListener('pointerdown', hydrate, { once: true, capture: true })
+  else await hydrate()
   const drawn = root.querySelector('button')
   if (!drawn) throw new Error('no button')
   await userEvent.click(drawn)
   return { root, drawn, presses: () => presses }
 }
 
-test('a press on a button whose place another takes before the finger is up counts, once', async () => {
-  const { root, drawn, presses } = await pressed(true)
-  await expect.poll(presses).toBe(1)
-  expect(drawn.isConnected).toBe(false)
-  await userEvent.click(root.querySelector('button') as HTMLElement)
-  expect(presses()).toBe(2)
-})
+test.each(['before', 'during'] as const)(
+  'a press counts, once, whose button gives way to another before the finger is up: with code %s it',
+  async (codeComes) => {
+    const { root, drawn, presses } = await pressed(true, codeComes)
+    await expect.poll(presses).toBe(1)
+    expect(drawn.isConnected).toBe(false)
+    await userEvent.click(root.querySelector('button') as HTMLElement)
+    expect(presses()).toBe(2)
+  },
+)
 
 test('a press on a link whose place another takes before the finger is up counts', async () => {
   const root = document.createElement('div')

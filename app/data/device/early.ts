@@ -16,6 +16,7 @@ export const earlyInstallOffer = (): Event | null => window.early?.installOffer 
 /** Presses the button again that was pressed before there was code to answer, and from now on each that is pressed in a part of
  *  the page whose code is still on its way, once it is there: React forgets a press that it cannot answer. */
 export function repeatEarlyPress(): void {
+  drawnByServer = new WeakSet(document.querySelectorAll(pressables))
   document.addEventListener('pointerdown', noteHeld, { capture: true })
   document.addEventListener('pointerup', pressReplaced, { capture: true })
   document.addEventListener('click', pressAgain, { capture: true })
@@ -26,21 +27,24 @@ const lookEveryMs = 100
 const lookTimes = 100
 /** Whose press waits to be answered. */
 let pressed: Element | null = null
-/** The button or link that a finger went down on before there was code for it. */
+/** What was drawn for anybody: whether it has code by then or not, it gives way to what is drawn for who is there. */
+let drawnByServer = new WeakSet<Element>()
+/** The one of those that a finger is down on. */
 let held: HTMLElement | null = null
 
 const buttons = 'button[type="button"]'
+const pressables = `${buttons}, a[href]`
 
 const pressedAt = ({ target }: Event, what: string) =>
   target instanceof Element ? target.closest<HTMLElement>(what) : null
 
 function noteHeld(event: Event): void {
-  const pressable = pressedAt(event, `${buttons}, a[href]`)
+  const pressable = pressedAt(event, pressables)
   if (pressable) pressed = null
-  held = pressable && !isAnswered(pressable) ? pressable : null
+  held = pressable && drawnByServer.has(pressable) ? pressable : null
 }
 
-/** React takes the page over as the finger goes down. What is drawn for who is there may put another button in the place of the
+/** React may take the page over as the finger goes down. What is drawn for who is there may put another button in the place of the
  *  held one, and the browser makes no click of that. */
 function pressReplaced(): void {
   if (held && !held.isConnected) void pressWhenAnswered(held)
