@@ -7,22 +7,28 @@ import { createStore } from '../store.ts'
 /** Modules that are read anew take a busy machine its time. */
 const until = (met: () => void) => vi.waitFor(met, { timeout: 10_000 })
 
-test('a sync that is refused again to whom the server knows waits for the next time', async () => {
+/** A page whose owner the server knows, and a sync of theirs. */
+async function signedInPage(answer: () => Response) {
   vi.resetModules()
   document.cookie = 'signed-in=1'
-  const ada = aCustomer()
-  let asked = 0
-  globalThis.fetch = async () => {
-    asked++
-    return Response.json(ada)
-  }
+  globalThis.fetch = async () => answer()
   const [{ askWhenRefused }, { askWhoIsSignedIn, dispatch }] = await Promise.all([
     import('./ask-when-refused.ts'),
     import('./session-events.ts'),
   ])
+  const ada = aCustomer()
   dispatch({ type: 'signed-in', customer: ada })
   const state = createStore<SyncLoopState>({ is: 'idle' })
   const refuse = () => state.set({ is: 'sign-in-needed' })
+  return { ada, askWhenRefused, askWhoIsSignedIn, dispatch, state, refuse }
+}
+
+test('a sync that is refused again to whom the server knows waits for the next time', async () => {
+  let asked = 0
+  const { askWhenRefused, askWhoIsSignedIn, state, refuse } = await signedInPage(() => {
+    asked++
+    return Response.json(aCustomer())
+  })
   let passes = 0
   const syncNow = vi.fn(async () => {
     if (++passes < 4) refuse()
@@ -37,3 +43,19 @@ test('a sync that is refused again to whom the server knows waits for the next t
   refuse()
   await until(() => expect(syncNow).toHaveBeenCalledTimes(2))
 })
+
+test.each(['signed-in', 'sign-in-refused', 'stayed'] as const)(
+  'a sync that was refused while another login session was on its way runs again once that is settled: %s',
+  async (end) => {
+    const { ada, askWhenRefused, dispatch, state, refuse } = await signedInPage(() => Response.json(aCustomer()))
+    const syncNow = vi.fn(async () => state.set({ is: 'idle' }))
+    askWhenRefused({ state, syncNow, stop: () => undefined })
+    dispatch({ type: end === 'stayed' ? 'sign-out-asked' : 'sign-in-sent' })
+    refuse()
+    expect(syncNow).not.toHaveBeenCalled()
+    dispatch(end === 'signed-in' ? { type: end, customer: ada } : { type: end })
+    await until(() => expect(syncNow).toHaveBeenCalledTimes(1))
+    dispatch({ type: 'signed-in', customer: ada })
+    expect(syncNow).toHaveBeenCalledTimes(1)
+  },
+)

@@ -1,9 +1,10 @@
 import type { SyncLoop } from '../device/sync-loop.ts'
 import { askWhoIsSignedIn } from './session-events.ts'
+import { isSettled } from './session-state.ts'
 import { session } from './session.ts'
 
 /** A login session that ended while the page was open: the server is asked, and `answered` makes it `expired`. Where it is the owner's
- *  all the same, as after a sign-in in another tab, sync runs once more, since it waits for nothing else. */
+ *  all the same, as after a sign-in here or in another tab, sync runs once more, since it waits for nothing else. */
 export function askWhenRefused({ state, syncNow }: SyncLoop): void {
   let isSecond = false
   const askAndSync = async () => {
@@ -12,8 +13,22 @@ export function askWhenRefused({ state, syncNow }: SyncLoop): void {
     isSecond = true
     await syncNow()
   }
+  const look = () => {
+    if (state.get().is === 'sign-in-needed' && session.get().is === 'signed-in') void askAndSync()
+  }
   state.subscribe(() => {
     if (state.get().is !== 'sign-in-needed') isSecond = false
-    else if (session.get().is === 'signed-in') void askAndSync()
+    else if (isSettled(session.get())) look()
+    else onceSettled(look)
+  })
+}
+
+/** Calls back when a sign-in or sign-out under way has ended, which may leave the account open: one that began another login session, one that
+ *  was thought better of. */
+function onceSettled(act: () => void): void {
+  const stop = session.subscribe(() => {
+    if (!isSettled(session.get())) return
+    stop()
+    act()
   })
 }
