@@ -22,11 +22,13 @@ export interface RenderedRoute extends RenderResult {
   back(): void
 }
 
-/** The page at this address: its router, its queries, this browser's storage. `standIn` answers for the server. */
+/** The page at this address, laid out as in its document: its router, its queries, this browser's storage. `standIn` answers for the
+ *  server. */
 export async function renderRoute(address: string): Promise<RenderedRoute> {
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
   const screen = await render(<Page router={router} queryClient={queryClient} handles={handles} />, {
+    container: document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' })),
     // What a screen catches to show that it failed is no fault of the page.
     createRootOptions: { onCaughtError: () => undefined },
   })

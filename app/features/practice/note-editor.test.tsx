@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { questionRefs } from '../../../offline/packs/pack-store.ts'
 import { sharedDb } from '../../data/device/packs.ts'
@@ -116,3 +116,31 @@ test('a note that is written anew before what could not be saved is tried again 
   await expect.element(screen.getByText(notSaved)).not.toBeInTheDocument()
   expect(await note()).toBe('The whole thought')
 })
+
+test.each(['100%', '200%'])(
+  'with text at %s, a button that is held while it is told that nothing is saved is pressed',
+  async (size) => {
+    const { style } = document.documentElement
+    // WebKit moves what is in view when something comes above it.
+    Object.assign(style, { fontSize: size, overflowAnchor: 'none' })
+    onTestFinished(() => void Object.assign(style, { fontSize: '', overflowAnchor: '' }))
+    await studyOnThisDevice()
+    const account = await accountFor(openStudentId() ?? '')
+    const screen = await renderRoute('/study/1')
+    await screen.getByRole('button', { name: 'Practise 5 questions' }).click()
+    vi.spyOn(account.db.drafts, 'put').mockRejectedValue(full())
+    vi.spyOn(account.db.events, 'bulkAdd').mockRejectedValue(full())
+    await screen.getByRole('textbox', { name: 'Your note' }).fill('Half a thought')
+    const skip = screen.getByRole('button', { name: 'Skip this question' })
+    let wasSaid = false
+    document.addEventListener('pointerup', () => (wasSaid = screen.getByText(notSaved).query() !== null), {
+      once: true,
+    })
+    await skip.click({ delay: 1_000 })
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toBeVisible()
+    expect(wasSaid).toBe(true)
+    vi.restoreAllMocks()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByText(notSaved)).not.toBeInTheDocument()
+  },
+)
