@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { followLostFocus } from './device/lost-focus.ts'
-import { messagesWait } from './forms/messages-wait.ts'
+import { sendMessagesThatWait } from './forms/messages-wait.ts'
 import { accountKey } from './session/account-memory.ts'
 import { closingsDue } from './session/due.ts'
 import { session } from './session/session.ts'
@@ -16,7 +16,7 @@ export function startServices(queryClient: QueryClient): void {
   followLostFocus()
   followSession(queryClient)
   if (closingsDue.some((due) => due.read().length > 0)) void flow().then(({ resumeClosing }) => resumeClosing())
-  if (messagesWait.read() !== null) void import('./forms/message-outbox.ts').then(({ startSending }) => startSending())
+  sendMessagesThatWait()
 }
 
 /** Listens to other tabs and to the server, and leaves what follows from a change to `session-flow.ts`. */

@@ -164,6 +164,16 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
   }
 }
 
+/** Calls back when the server, which could not be reached, has answered again. Returns the way to stop. */
+export function whenReachedAgain({ state }: Pick<SyncLoop, 'state'>, act: () => void): () => void {
+  let wasUnreachable = false
+  return state.subscribe(() => {
+    const { is } = state.get()
+    if (is === 'idle' && wasUnreachable) act()
+    if (is !== 'syncing') wasUnreachable = is === 'unreachable'
+  })
+}
+
 function probeDelayMs(failures: number): number {
   return withJitter(Math.min(roundMs, probeMs * Math.max(1, failures - eagerProbes)))
 }

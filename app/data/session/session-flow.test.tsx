@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { accountHeader } from '../../../core/contract/account/account-header.ts'
 import { me, signOut as signOutCall } from '../../../core/contract/account/auth.ts'
 import { getUsage } from '../../../core/contract/account/profile.ts'
+import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
 import { pull } from '../../../core/contract/study/sync.ts'
 import { emptyDigest } from '../../../core/study/events/digest.ts'
 import { rememberAccount } from '../../../offline/shared-db.ts'
@@ -12,7 +13,9 @@ import { rememberStudent } from '../../testing/studying.ts'
 import { importFile } from '../account/my-data.ts'
 import { askServer } from '../api/ask-server.ts'
 import { makeQueryClient } from '../api/query-client.ts'
+import { newId } from '../device/new-id.ts'
 import { sharedDb } from '../device/packs.ts'
+import { messagesWait } from '../forms/messages-wait.ts'
 import { accountScope } from './account-scope.ts'
 import { accountFor } from './open-account.ts'
 import { session } from './session.ts'
@@ -123,4 +126,27 @@ test('whatever is asked says whose page it is', async () => {
   await askServer('getUsage', {}).catch(() => undefined)
   await importFile(new Blob(['x']), () => undefined).catch(() => undefined)
   expect(new Set(named)).toEqual(new Set([userId]))
+})
+
+test('messages that wait go as soon as a sync has reached the server again, however long they would wait by themselves', async () => {
+  const { userId } = await opened()
+  const sync = runningAccount.get()?.sync
+  await expect.poll(() => sync?.state.get().is).toBe('unreachable')
+  const body = {
+    id: newId(),
+    name: 'Ada',
+    email: 'ada@example.org',
+    message: 'Words of mine',
+    urgency: 'normal' as const,
+  }
+  await sharedDb.messages.put({ id: body.id, writer: userId, body, writtenAtMs: 1, refusal: null })
+  messagesWait.write('yes')
+  standIn.answers(sendContactMessage, { id: '1', message: 'Thank you' })
+  const sent = standIn.heard(sendContactMessage)
+  await sync?.syncNow()
+  expect(sent).toEqual([])
+  standIn.answers(pull, emptyServer)
+  await sync?.syncNow()
+  await expect.poll(() => messagesWait.read()).toBeNull()
+  expect(sent).toEqual([body])
 })

@@ -4,7 +4,8 @@ import { startChatSync } from '../tutor/chat-sync.ts'
 import { settleDrafts } from '../study/note-drafts.ts'
 import { packEnv } from '../device/packs.ts'
 import { startPacks } from '../device/start-packs.ts'
-import { type SyncLoop, startSyncLoop } from '../device/sync-loop.ts'
+import { type SyncLoop, startSyncLoop, whenReachedAgain } from '../device/sync-loop.ts'
+import { sendMessagesThatWait } from '../forms/messages-wait.ts'
 import { createStore, type Store } from '../store.ts'
 import { settleEarlierWork } from './earlier-work.ts'
 import { followAccessProfile } from './follow-access-profile.ts'
@@ -43,6 +44,8 @@ export function startAccount(account: Account): RunningAccount {
   const sync = account.userId === anonymousId ? null : startSyncLoop(account, bringAfterSync)
   const stopRights = sync ? null : keepOpenRights(account)
   const stopChat = sync && startChatSync(account, sync)
+  // Visitors' too: they are looked for less often than a server is that was away.
+  const stopMessages = sync && whenReachedAgain(sync, sendMessagesThatWait)
   const stopPacks = startPacks()
   const stopProfile = followAccessProfile(account)
   // The worker cannot reach the mirror: what it sent since is no longer waiting.
@@ -57,6 +60,7 @@ export function startAccount(account: Account): RunningAccount {
       sync?.stop()
       stopRights?.()
       stopChat?.()
+      stopMessages?.()
       stopPacks()
       stopProfile()
     },

@@ -3,7 +3,7 @@ import { type BackOff, backOffMs } from '../../../core/back-off.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { askForBackgroundSync } from '../device/background-sync.ts'
 import { random } from '../device/random.ts'
-import type { SyncLoop } from '../device/sync-loop.ts'
+import { type SyncLoop, whenReachedAgain } from '../device/sync-loop.ts'
 
 /** Between looks for a server while something waits and the page is seen. */
 const backOff: BackOff = { firstMs: 4_000, longestMs: 60_000, jitter: 0.5 }
@@ -50,12 +50,7 @@ export function startChatSync(account: Account, sync: Pick<SyncLoop, 'state' | '
     if (document.visibilityState === 'visible') schedule(0)
     else if (waiting > 0) void askForBackgroundSync('outbox')
   }
-  let wasUnreachable = false
-  const stopFollowing = sync.state.subscribe(() => {
-    const { is } = sync.state.get()
-    if (is === 'idle' && wasUnreachable) wake()
-    if (is !== 'syncing') wasUnreachable = is === 'unreachable'
-  })
+  const stopFollowing = whenReachedAgain(sync, wake)
   window.addEventListener('online', wake, { signal })
   document.addEventListener('visibilitychange', wake, { signal })
   return () => {
