@@ -14,7 +14,8 @@ declare global {
 export const earlyInstallOffer = (): Event | null => window.early?.installOffer ?? null
 
 /** Presses the button again that was pressed before there was code to answer, and from now on each that is pressed in a part of
- *  the page whose code is still on its way, once it is there: React forgets a press that it cannot answer. */
+ *  the page whose code is still on its way, once it is there: React forgets a press that it cannot answer. So is done with what takes
+ *  the place, under the finger, of what the server drew. Called before React takes the page over. */
 export function repeatEarlyPress(): void {
   drawnByServer = new WeakSet(document.querySelectorAll(pressables))
   document.addEventListener('pointerdown', noteHeld, { capture: true })
