@@ -55,7 +55,8 @@ test.each(['signed-in', 'sign-in-refused', 'stayed'] as const)(
     expect(syncNow).not.toHaveBeenCalled()
     dispatch(end === 'signed-in' ? { type: end, customer: ada } : { type: end })
     await until(() => expect(syncNow).toHaveBeenCalledTimes(1))
-    dispatch({ type: 'signed-in', customer: ada })
-    expect(syncNow).toHaveBeenCalledTimes(1)
+    // And no more than that.
+    refuse()
+    await until(() => expect(syncNow).toHaveBeenCalledTimes(2))
   },
 )

@@ -18,14 +18,14 @@ export function askWhenRefused({ state, syncNow }: SyncLoop): void {
   }
   state.subscribe(() => {
     if (state.get().is !== 'sign-in-needed') isSecond = false
-    else if (isSettled(session.get())) look()
     else onceSettled(look)
   })
 }
 
-/** Calls back when a sign-in or sign-out under way has ended, which may leave the account open: one that began another login session, one that
- *  was thought better of. */
+/** Calls back at once, or when the sign-in or sign-out under way has ended. Either may leave the account open: a sign-in by another login
+ *  session, a sign-out that is thought better of. */
 function onceSettled(act: () => void): void {
+  if (isSettled(session.get())) return act()
   const stop = session.subscribe(() => {
     if (!isSettled(session.get())) return
     stop()

@@ -44,7 +44,7 @@ export function startAccount(account: Account): RunningAccount {
   const sync = account.userId === anonymousId ? null : startSyncLoop(account, bringAfterSync)
   const stopRights = sync ? null : keepOpenRights(account)
   const stopChat = sync && startChatSync(account, sync)
-  // Visitors' too: they are looked for less often than a server is that was away.
+  // Whoever wrote them: by themselves they look for the server less often than sync does.
   const stopMessages = sync && whenReachedAgain(sync, sendMessagesThatWait)
   const stopPacks = startPacks()
   const stopProfile = followAccessProfile(account)
