@@ -13,6 +13,22 @@ afterEach(() => void vi.restoreAllMocks())
 const full = () => new DOMException('full', 'QuotaExceededError')
 const notSaved = 'Not saved on this device – keep this page open'
 
+/** A run's first question, on a device that takes no write until it is given room. */
+async function practiseWithoutRoom() {
+  await studyOnThisDevice()
+  const account = await accountFor(openStudentId() ?? '')
+  const screen = await renderRoute('/study/1')
+  await screen.getByRole('button', { name: 'Practise 5 questions' }).click()
+  const writes = [
+    vi.spyOn(account.db.drafts, 'put').mockRejectedValue(full()),
+    vi.spyOn(account.db.events, 'bulkAdd').mockRejectedValue(full()),
+  ]
+  const giveRoom = () => {
+    for (const write of writes) write.mockRestore()
+  }
+  return { account, screen, box: screen.getByRole('textbox', { name: 'Your note' }), giveRoom }
+}
+
 /** The note of the course's first question, open in this tab. */
 async function openNote() {
   await studyOnThisDevice()
@@ -72,19 +88,12 @@ test('what was typed after a draft could not be saved is what is tried again', a
 })
 
 test('a note that could not be saved is still to be saved at the next question', async () => {
-  await studyOnThisDevice()
-  const account = await accountFor(openStudentId() ?? '')
-  const screen = await renderRoute('/study/1')
-  await screen.getByRole('button', { name: 'Practise 5 questions' }).click()
-  const writes = [
-    vi.spyOn(account.db.drafts, 'put').mockRejectedValue(full()),
-    vi.spyOn(account.db.events, 'bulkAdd').mockRejectedValue(full()),
-  ]
-  await screen.getByRole('textbox', { name: 'Your note' }).fill('What matters')
+  const { account, screen, box, giveRoom } = await practiseWithoutRoom()
+  await box.fill('What matters')
   await screen.getByRole('button', { name: 'Skip this question' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toBeVisible()
   await expect.element(screen.getByText(notSaved)).toBeVisible()
-  for (const write of writes) write.mockRestore()
+  giveRoom()
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText(notSaved)).not.toBeInTheDocument()
   const [session] = await account.db.sessions.toArray()
@@ -92,19 +101,11 @@ test('a note that could not be saved is still to be saved at the next question',
 })
 
 test('a note that is written anew before what could not be saved is tried again stays as it was written', async () => {
-  await studyOnThisDevice()
-  const account = await accountFor(openStudentId() ?? '')
-  const screen = await renderRoute('/study/1')
-  await screen.getByRole('button', { name: 'Practise 5 questions' }).click()
-  const box = screen.getByRole('textbox', { name: 'Your note' })
-  const writes = [
-    vi.spyOn(account.db.drafts, 'put').mockRejectedValue(full()),
-    vi.spyOn(account.db.events, 'bulkAdd').mockRejectedValue(full()),
-  ]
+  const { account, screen, box, giveRoom } = await practiseWithoutRoom()
   await box.fill('Half a thought')
   await screen.getByRole('button', { name: 'Skip this question' }).click()
   await expect.element(screen.getByText(notSaved)).toBeVisible()
-  for (const write of writes) write.mockRestore()
+  giveRoom()
   await screen.getByRole('button', { name: 'Previous question' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 5' })).toBeVisible()
   await box.fill('The whole thought')
@@ -124,13 +125,8 @@ test.each(['100%', '200%'])(
     // WebKit moves what is in view when something comes above it.
     Object.assign(style, { fontSize: size, overflowAnchor: 'none' })
     onTestFinished(() => void Object.assign(style, { fontSize: '', overflowAnchor: '' }))
-    await studyOnThisDevice()
-    const account = await accountFor(openStudentId() ?? '')
-    const screen = await renderRoute('/study/1')
-    await screen.getByRole('button', { name: 'Practise 5 questions' }).click()
-    vi.spyOn(account.db.drafts, 'put').mockRejectedValue(full())
-    vi.spyOn(account.db.events, 'bulkAdd').mockRejectedValue(full())
-    await screen.getByRole('textbox', { name: 'Your note' }).fill('Half a thought')
+    const { screen, box, giveRoom } = await practiseWithoutRoom()
+    await box.fill('Half a thought')
     const skip = screen.getByRole('button', { name: 'Skip this question' })
     let wasSaid = false
     document.addEventListener('pointerup', () => (wasSaid = screen.getByText(notSaved).query() !== null), {
@@ -139,7 +135,7 @@ test.each(['100%', '200%'])(
     await skip.click({ delay: 1_000 })
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toBeVisible()
     expect(wasSaid).toBe(true)
-    vi.restoreAllMocks()
+    giveRoom()
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByText(notSaved)).not.toBeInTheDocument()
   },
