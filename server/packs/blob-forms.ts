@@ -31,11 +31,17 @@ export function storedBlob(body: Uint8Array, mediaType: string, largeBytes: numb
     return { ...facts, wireBytes: body.length, body: null, pieces: piecesOf(body) }
   if (!isText(mediaType)) return { ...facts, wireBytes: body.length, body }
   const bodyGzip = gzipSync(body, { level: 9 })
-  // Quality 9 is within some per cent of 11 at a tenth of the time; a start of the server waits for this.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  const bodyBr = brotliCompressSync(body, { params })
+  const bodyBr = brotliCompressSync(body, { params: brotliParams(body.length) })
   return { ...facts, wireBytes: bodyBr.length, body: null, bodyGzip, bodyBr }
 }
+
+/** Quality 9 is within some per cent of 11 at a tenth of the time; a start of the server waits for this. A window that is no larger than it
+ *  has to be: for the largest Brotli touches 32 MB of memory anew each time, which takes longer than compressing a question does. */
+const brotliParams = (bytes: number) => ({
+  [constants.BROTLI_PARAM_QUALITY]: 9,
+  [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+  ...(bytes <= 2 ** 16 && { [constants.BROTLI_PARAM_LGWIN]: 16 }),
+})
 
 function piecesOf(body: Uint8Array) {
   const count = Math.ceil(body.length / pieceBytes)
