@@ -84,6 +84,7 @@ async function must(tool, args, env) {
   process.exit(1)
 }
 
-await installWhatIsMissing()
+// `npm test` installs by itself, and builds while SQLite is still compiled.
+if (!process.argv.includes('--installed')) await installWhatIsMissing()
 const isOnlyIfStale = process.argv.includes('--if-stale')
 await build((hash, builtHash) => !isOnlyIfStale || hash !== builtHash)

@@ -8,8 +8,8 @@ import { installSources } from './install.mjs'
 import { root } from './run.mjs'
 import { checked, fail, pass, playwright, quietlyChecked, toolChecked, vitest } from './testing/counted.mjs'
 
-/** Everything that has to hold, in lanes: the quickest to fail first. The steps of a lane run at the same time. Each answers how
- *  many passed and failed. */
+/** What has to hold, in lanes: the quickest to fail first. The steps of a lane run at the same time. Each answers how many passed
+ *  and failed. */
 const lanes = [
   {
     types: () => toolChecked('typescript/bin/tsc', ['-b', '--singleThreaded']),
@@ -17,38 +17,52 @@ const lanes = [
     unused: () => toolChecked('knip/bin/knip.js', ['--no-progress']),
     format: () => toolChecked('oxfmt/bin/oxfmt', ['--check', '.']),
   },
+  { build: () => checked(process.execPath, [path.join(root, 'scripts/build.mjs'), '--installed']) },
+  { budgets: pageBudgets, development: () => buildDevelopmentClient().then(() => pass, said) },
   {
     content: () => quietlyChecked('npm', ['run', '--silent', 'check:content']),
     unit: unitTests,
     postgres: postgresTests,
   },
-  { build: () => checked(process.execPath, [path.join(root, 'scripts/build.mjs')]) },
-  { budgets: pageBudgets, development: () => buildDevelopmentClient().then(() => pass, said) },
   { e2e: browserTests },
 ]
 const steps = lanes.flatMap(Object.keys)
+/** What needs no machine code, which is compiled for a minute after packages are installed. */
+const early = ['types', 'lint', 'unused', 'format', 'build', 'budgets', 'development']
 /** What a step cannot do without. */
 const needs = { budgets: 'build', e2e: 'build' }
 
 /** Of the random cases of each property, which `npm run test:sync` tries all. */
 const everyDay = { PROPERTY_RUNS_SHARE: process.env['PROPERTY_RUNS_SHARE'] ?? '0.25' }
 
+const args = process.argv.slice(2)
+/** `npm run test:all`, and not `npm test`: docs/decisions/104-large-tests.md. */
+const isWithLarge = args.includes('--all')
+// Read by vitest.config.ts and playwright.config.ts, which choose files.
+if (!isWithLarge) process.env['TESTS'] = 'every-day'
+/** Vitest hands this to its projects from the command line alone. */
+const ofThisSize = isWithLarge ? [] : ['--tagsFilter=!large']
+
+let browser
+const browserForTests = () => (browser ??= chromiumForTests())
+
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
 /** On SQLite, and the page's components in a browser. */
 async function unitTests() {
-  if (!(await chromiumForTests())) return fail
-  return vitest(
-    projects('core', 'offline', 'app', 'server-sqlite', 'simulation', 'wire-sqlite', 'attack-sqlite'),
-    everyDay,
-  )
+  if (!(await browserForTests())) return fail
+  const all = projects('core', 'offline', 'app', 'server-sqlite', 'simulation', 'wire-sqlite', 'attack-sqlite')
+  return vitest([...all, ...ofThisSize], everyDay)
 }
 
 /** Beside the others they have one process: a test waits for PostgreSQL for most of its time. */
 async function postgresTests({ isAlone }) {
+  // One apt-get at a time.
+  await browser
   await postgresToolsForTests()
   const beside = isAlone ? [] : ['--maxWorkers=1']
-  return vitest([...projects('server-postgres', 'attack-postgres'), ...beside], everyDay, { isHeld: !isAlone })
+  const all = projects('server-postgres', ...(isWithLarge ? ['attack-postgres'] : []))
+  return vitest([...all, ...ofThisSize, ...beside], everyDay, { isHeld: !isAlone })
 }
 
 async function pageBudgets() {
@@ -58,7 +72,7 @@ async function pageBudgets() {
 }
 
 async function browserTests() {
-  const chromium = await chromiumForTests()
+  const chromium = await browserForTests()
   return chromium ? playwright(chromium) : fail
 }
 
@@ -74,17 +88,20 @@ async function main(names) {
     console.error(`There is no step ${unknown.join(', ')}; there are ${steps.join(', ')}.`)
     process.exit(2)
   }
+  // Debian's packages are fetched while npm fetches its own.
+  if (names.length === 0 || names.includes('unit') || names.includes('e2e')) void browserForTests()
   const { compiled } = await installSources()
   const results = {}
   for (const lane of lanes) {
     const asked = Object.entries(lane).filter(([name]) => names.length === 0 || names.includes(name))
     if (asked.length === 0) continue
+    if (!asked.every(([name]) => early.includes(name))) await compiled
     console.log(`\n── ${asked.map(([name]) => name).join(', ')} ──`)
     await Promise.all(
       asked.map(async ([name, step]) => (results[name] = await timed(name, step, asked.length === 1, results))),
     )
-    await compiled
   }
+  await compiled
   // Once more beside the sums: what failed stood far above, among all that passed.
   for (const text of Object.values(results).flatMap(({ failures = [] }) => failures)) console.log(`\nFailed: ${text}`)
   const sum = (key) => Object.values(results).reduce((total, result) => total + result[key], 0)
@@ -114,4 +131,4 @@ async function postgresToolsForTests() {
     console.error('No pg_dump: backups of PostgreSQL are tested no further than to what is said without it.')
 }
 
-await main(process.argv.slice(2))
+await main(args.filter((arg) => arg !== '--all'))

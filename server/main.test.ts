@@ -32,32 +32,36 @@ test('the server migrates, says where it is, keeps accounts and logins over SIGK
   expect(await second.ended).toEqual([0, null])
 }, 60_000)
 
-test('what was stored and not sent before SIGKILL is sent by the next start, once', async () => {
-  await using data = await dataDir()
-  await using smtp = await smtpServer()
-  // It takes a mail and says nothing, so that the first server dies in the middle of sending.
-  smtp.answers.data = null
-  const env = { DATABASE_URL: data.databaseUrl, SMTP_URL: smtp.url, PUBLIC_URL: 'https://learn.example' }
-  const first = await startServer(data.dir, env)
-  const message = { name: 'Ada', email: 'ada@example.org', message: 'Is anyone there?' }
-  const before = testClient(await first.url())
-  for (let times = 0; times < 4; times++) expect((await before.post('/api/contact', message)).status).toBe(200)
-  first.kill('SIGKILL')
-  await first.ended
-  expect(smtp.mails).toEqual([])
+test(
+  'what was stored and not sent before SIGKILL is sent by the next start, once',
+  { tags: ['large'], timeout: 60_000 },
+  async () => {
+    await using data = await dataDir()
+    await using smtp = await smtpServer()
+    // It takes a mail and says nothing, so that the first server dies in the middle of sending.
+    smtp.answers.data = null
+    const env = { DATABASE_URL: data.databaseUrl, SMTP_URL: smtp.url, PUBLIC_URL: 'https://learn.example' }
+    const first = await startServer(data.dir, env)
+    const message = { name: 'Ada', email: 'ada@example.org', message: 'Is anyone there?' }
+    const before = testClient(await first.url())
+    for (let times = 0; times < 4; times++) expect((await before.post('/api/contact', message)).status).toBe(200)
+    first.kill('SIGKILL')
+    await first.ended
+    expect(smtp.mails).toEqual([])
 
-  smtp.answers.data = '250 OK'
-  const second = await startServer(data.dir, env)
-  await second.url()
-  // At most one was being sent; it follows when its attempt counts as over.
-  await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
-  second.kill('SIGTERM')
-  expect(await second.ended).toEqual([0, null])
-  const ids = smtp.mails.map(({ data: mail }) => /^Message-ID: .*$/m.exec(mail)?.[0])
-  expect(new Set(ids).size).toBe(smtp.mails.length)
-}, 60_000)
+    smtp.answers.data = '250 OK'
+    const second = await startServer(data.dir, env)
+    await second.url()
+    // At most one was being sent; it follows when its attempt counts as over.
+    await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+    second.kill('SIGTERM')
+    expect(await second.ended).toEqual([0, null])
+    const ids = smtp.mails.map(({ data: mail }) => /^Message-ID: .*$/m.exec(mail)?.[0])
+    expect(new Set(ids).size).toBe(smtp.mails.length)
+  },
+)
 
-test('two servers on one database send each mail once', async () => {
+test('two servers on one database send each mail once', { tags: ['large'], timeout: 60_000 }, async () => {
   await using data = await dataDir()
   await using smtp = await smtpServer()
   const env = { DATABASE_URL: data.databaseUrl, SMTP_URL: smtp.url, PUBLIC_URL: 'https://learn.example' }
@@ -74,27 +78,32 @@ test('two servers on one database send each mail once', async () => {
   }
   const ids = smtp.mails.map(({ data: mail }) => /^Message-ID: .*$/m.exec(mail)?.[0])
   expect([ids.length, new Set(ids).size]).toEqual([12, 12])
-}, 60_000)
+})
 
 /** These are about files, addresses and words, which are the same beside PostgreSQL, or about SQLite's own. */
 const isOnSqlite = process.env['TEST_DATABASE'] !== 'postgres'
 
-test.runIf(isOnSqlite)('without a mail server, mails become files in the data folder', async () => {
-  await using data = await dataDir()
-  const server = await startServer(data.dir, { DATABASE_URL: data.databaseUrl })
-  const client = testClient(await server.url())
-  await client.post('/api/newsletter/subscribe', { email: 'ada@example.org' })
-  const files = () => readdir(path.join(data.dir, 'mail')).catch(() => [])
-  await expect.poll(files, { timeout: 20_000 }).toEqual([expect.stringMatching(/\.eml$/)])
-  const [, page = ''] = /Mails stay here: http:\/\/localhost:\d+(\S+)/.exec(server.said()) ?? []
-  expect((await client.get(page)).text).toContain('To ada@example.org')
-  expect((await client.get('/sandbox/mail')).status).toBe(404)
-  server.kill('SIGTERM')
-  expect(await server.ended).toEqual([0, null])
-})
+test.runIf(isOnSqlite)(
+  'without a mail server, mails become files in the data folder',
+  { tags: ['large'] },
+  async () => {
+    await using data = await dataDir()
+    const server = await startServer(data.dir, { DATABASE_URL: data.databaseUrl })
+    const client = testClient(await server.url())
+    await client.post('/api/newsletter/subscribe', { email: 'ada@example.org' })
+    const files = () => readdir(path.join(data.dir, 'mail')).catch(() => [])
+    await expect.poll(files, { timeout: 20_000 }).toEqual([expect.stringMatching(/\.eml$/)])
+    const [, page = ''] = /Mails stay here: http:\/\/localhost:\d+(\S+)/.exec(server.said()) ?? []
+    expect((await client.get(page)).text).toContain('To ada@example.org')
+    expect((await client.get('/sandbox/mail')).status).toBe(404)
+    server.kill('SIGTERM')
+    expect(await server.ended).toEqual([0, null])
+  },
+)
 
 test.runIf(isOnSqlite)(
   'under a public https address, the server listens for a proxy on this machine alone',
+  { tags: ['large'] },
   async () => {
     await using data = await dataDir()
     const server = await startServer(data.dir, { DATABASE_URL: data.databaseUrl, PUBLIC_URL: 'https://learn.example' })
@@ -107,7 +116,7 @@ test.runIf(isOnSqlite)(
   },
 )
 
-test.runIf(isOnSqlite)('a bad configuration is named and nothing starts', async () => {
+test.runIf(isOnSqlite)('a bad configuration is named and nothing starts', { tags: ['large'] }, async () => {
   await using data = await dataDir()
   const server = await startServer(data.dir, { PUBLIC_URL: 'learn.example', PASSWORD_MIN: '2' })
   expect(await server.ended).toEqual([1, null])
@@ -116,7 +125,7 @@ test.runIf(isOnSqlite)('a bad configuration is named and nothing starts', async 
   expect(server.said()).not.toContain('at parseConfig')
 })
 
-test.runIf(isOnSqlite)('a damaged database is refused with words, and left as it is', async () => {
+test.runIf(isOnSqlite)('a damaged database is refused with words, and left as it is', { tags: ['large'] }, async () => {
   await using data = await dataDir()
   const file = sqliteFileIn(data.dir)
   await truncate(file, Math.floor((await stat(file)).size / 8192) * 4096)
@@ -167,45 +176,47 @@ async function smallDisk(): Promise<(AsyncDisposable & { dir: string }) | null> 
 }
 
 isOnSqlite &&
-  test('a server starts on a full disk, after a kill and after an orderly end, and answers what only reads', async ({
-    skip,
-  }) => {
-    await using disk = await smallDisk()
-    if (!disk) return skip('this user may not mount a small disk')
-    await mkdir(path.join(disk.dir, 'content/courses'), { recursive: true })
-    const ada = { email: 'ada@example.org', username: 'Ada', password: 'a quiet heron at dusk' }
-    const first = await startServer(disk.dir)
-    const before = testClient(await first.url())
-    await before.post('/api/auth/signup', ada)
-    const { json } = await before.post('/api/auth/signin', ada)
-    const device = sampleDevice({ ...before, ...ada, userId: json.customer.id }, Date.now())
-    await device.push(device.answers(20))
-    first.kill('SIGTERM')
-    expect(await first.ended).toEqual([0, null])
+  test(
+    'a server starts on a full disk, after a kill and after an orderly end, and answers what only reads',
+    { tags: ['large'], timeout: 120_000 },
+    async ({ skip }) => {
+      await using disk = await smallDisk()
+      if (!disk) return skip('this user may not mount a small disk')
+      await mkdir(path.join(disk.dir, 'content/courses'), { recursive: true })
+      const ada = { email: 'ada@example.org', username: 'Ada', password: 'a quiet heron at dusk' }
+      const first = await startServer(disk.dir)
+      const before = testClient(await first.url())
+      await before.post('/api/auth/signup', ada)
+      const { json } = await before.post('/api/auth/signin', ada)
+      const device = sampleDevice({ ...before, ...ada, userId: json.customer.id }, Date.now())
+      await device.push(device.answers(20))
+      first.kill('SIGTERM')
+      expect(await first.ended).toEqual([0, null])
 
-    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-      await fill(disk.dir)
-      expect(await freeBytes(disk.dir)).toBe(0)
-      const server = await startServer(disk.dir)
-      const client = testClient(await server.url())
+      for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+        await fill(disk.dir)
+        expect(await freeBytes(disk.dir)).toBe(0)
+        const server = await startServer(disk.dir)
+        const client = testClient(await server.url())
+        for (const [name, value] of before.cookies) client.cookies.set(name, value)
+        expect(server.said()).toContain('disk')
+        const { userId } = device.user
+        expect((await client.call(pull, { query: { userId, after: 0 } })).events).toHaveLength(20)
+        await fill(disk.dir)
+        const refused = await client.post('/api/sync/push', bodyOf(device, device.answers(200)))
+        expect(refused.json).toMatchObject({ code: 'storage-full', status: 503 })
+        server.kill(signal)
+        await server.ended
+      }
+
+      await rm(path.join(disk.dir, 'filler'))
+      const last = await startServer(disk.dir)
+      const client = testClient(await last.url())
       for (const [name, value] of before.cookies) client.cookies.set(name, value)
-      expect(server.said()).toContain('disk')
-      const { userId } = device.user
-      expect((await client.call(pull, { query: { userId, after: 0 } })).events).toHaveLength(20)
-      await fill(disk.dir)
-      const refused = await client.post('/api/sync/push', bodyOf(device, device.answers(200)))
-      expect(refused.json).toMatchObject({ code: 'storage-full', status: 503 })
-      server.kill(signal)
-      await server.ended
-    }
-
-    await rm(path.join(disk.dir, 'filler'))
-    const last = await startServer(disk.dir)
-    const client = testClient(await last.url())
-    for (const [name, value] of before.cookies) client.cookies.set(name, value)
-    const again = sampleDevice({ ...device.user, ...client }, Date.now())
-    await again.push(again.answers(200))
-    last.kill('SIGTERM')
-    expect(await last.ended).toEqual([0, null])
-    expect((await readdir(disk.dir)).filter((name) => name.startsWith('session-keys-'))).toEqual([])
-  }, 120_000)
+      const again = sampleDevice({ ...device.user, ...client }, Date.now())
+      await again.push(again.answers(200))
+      last.kill('SIGTERM')
+      expect(await last.ended).toEqual([0, null])
+      expect((await readdir(disk.dir)).filter((name) => name.startsWith('session-keys-'))).toEqual([])
+    },
+  )

@@ -83,26 +83,30 @@ test('a question is reported by a key, once it is answered: with its version, th
   await expect.element(screen.getByRole('heading', { level: 2, name: /^Incorrect\./ })).toHaveFocus()
 })
 
-test('without a network a report is kept on this device, and what is being written outlives a closed dialog', async () => {
-  await studyOnThisDevice()
-  const screen = await answerFirst()
-  const open = screen.getByRole('button', { name: 'Report this question' })
-  await open.click()
-  await screen.getByRole('textbox', { name: 'Details' }).fill('The table is cut off.')
-  await screen.getByRole('button', { name: 'Cancel' }).click()
-  await open.click()
-  await expect.element(screen.getByRole('textbox', { name: 'Details' })).toHaveValue('The table is cut off.')
-  await screen.getByRole('combobox', { name: 'What is wrong?' }).selectOptions('display')
-  await screen.getByRole('button', { name: 'Send report' }).click()
-  await expect
-    .element(screen.getByText('Your report is kept on this device. It will be sent when you are online.'))
-    .toBeVisible()
-  expect(await sharedDb.reports.toArray()).toMatchObject([
-    { writer: openAccountId(), body: { kind: 'display', words: 'The table is cut off.' }, refusal: null },
-  ])
-})
+test(
+  'without a network a report is kept on this device, and what is being written outlives a closed dialog',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice()
+    const screen = await answerFirst()
+    const open = screen.getByRole('button', { name: 'Report this question' })
+    await open.click()
+    await screen.getByRole('textbox', { name: 'Details' }).fill('The table is cut off.')
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    await open.click()
+    await expect.element(screen.getByRole('textbox', { name: 'Details' })).toHaveValue('The table is cut off.')
+    await screen.getByRole('combobox', { name: 'What is wrong?' }).selectOptions('display')
+    await screen.getByRole('button', { name: 'Send report' }).click()
+    await expect
+      .element(screen.getByText('Your report is kept on this device. It will be sent when you are online.'))
+      .toBeVisible()
+    expect(await sharedDb.reports.toArray()).toMatchObject([
+      { writer: openAccountId(), body: { kind: 'display', words: 'The table is cut off.' }, refusal: null },
+    ])
+  },
+)
 
-test('a report that the server cannot take now stays in the dialog, with its words', async () => {
+test('a report that the server cannot take now stays in the dialog, with its words', { tags: ['large'] }, async () => {
   await studyOnThisDevice()
   standIn.refuses(reportQuestion, 'too-many-requests', 'Too many attempts. Please wait a moment and try again.')
   const screen = await answerFirst()

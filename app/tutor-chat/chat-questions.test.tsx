@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { Dexie } from 'dexie'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isAnswered } from '../../core/study/events/event.ts'

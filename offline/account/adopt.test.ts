@@ -201,7 +201,7 @@ test('work that the server refused keeps its source', async () => {
   expect(await old.db.events.count()).toBe(4)
 })
 
-test('more than one batch comes over whole, each card folded from all of it', async () => {
+test('more than one batch comes over whole, each card folded from all of it', { tags: ['large'] }, async () => {
   const device = makeDevice()
   const old = await openAccount('old', device.env)
   const facts = Array.from({ length: 1230 }, (_, at) => answered(`q${at % 7}`, old.newId()))

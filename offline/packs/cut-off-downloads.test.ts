@@ -157,7 +157,7 @@ test.each(['with locks', 'without locks'])(
   },
 )
 
-test('a lock that a page took to its grave is taken over', async () => {
+test('a lock that a page took to its grave is taken over', { tags: ['large'] }, async () => {
   const { server, device } = await publishedPack()
   void device.locks.request('pack:1', () => new Promise(() => undefined)).catch(() => undefined)
   const env = openTab(device, server)

@@ -87,16 +87,20 @@ test('differences all over a month that is one answer take two requests to find 
   expect(await account.db.events.count()).toBe(all.length)
 })
 
-test('differences in every hour of a day full of work are asked for as many at a time as an answer has room for', async () => {
-  const account = await withTwelveHours(120)
-  const all = await account.db.events.toArray()
-  const lost = all.filter((_, at) => at % 120 === 0)
-  const { send, asked } = serverWith(all.filter((row) => !lost.includes(row)))
-  await repair({ account, send, isOpen: () => true })
-  // Four hours of 119 events at a time.
-  expect(asked.filter((path) => path === '/api/sync/entries')).toHaveLength(3)
-  expect(await waitingIds(account)).toEqual(lost.map(({ id }) => id))
-})
+test(
+  'differences in every hour of a day full of work are asked for as many at a time as an answer has room for',
+  { tags: ['large'] },
+  async () => {
+    const account = await withTwelveHours(120)
+    const all = await account.db.events.toArray()
+    const lost = all.filter((_, at) => at % 120 === 0)
+    const { send, asked } = serverWith(all.filter((row) => !lost.includes(row)))
+    await repair({ account, send, isOpen: () => true })
+    // Four hours of 119 events at a time.
+    expect(asked.filter((path) => path === '/api/sync/entries')).toHaveLength(3)
+    expect(await waitingIds(account)).toEqual(lost.map(({ id }) => id))
+  },
+)
 
 test('a repair ends with counts taken anew, although nothing differs', async () => {
   const account = await withTwelveHours(4)
@@ -123,17 +127,21 @@ test('an answer that is given while much turns out to be lost on the server wait
   expect(await waitingIds(account)).toHaveLength(12 * 60 + 1)
 })
 
-test('a repair whose account is left in the middle marks no more, and the next one goes on', async () => {
-  const account = await withTwelveHours(60)
-  const { send } = serverWith([])
-  let isOpen = true
-  account.db.events.hook('updating', () => void (isOpen = false))
-  await repair({ account, send, isOpen: () => isOpen })
-  expect(await waitingIds(account)).toHaveLength(200)
-  const again = await openAccount('u1', account.env)
-  await repair({ account: again, send, isOpen: () => true })
-  expect(await waitingIds(again)).toHaveLength(12 * 60)
-})
+test(
+  'a repair whose account is left in the middle marks no more, and the next one goes on',
+  { tags: ['large'] },
+  async () => {
+    const account = await withTwelveHours(60)
+    const { send } = serverWith([])
+    let isOpen = true
+    account.db.events.hook('updating', () => void (isOpen = false))
+    await repair({ account, send, isOpen: () => isOpen })
+    expect(await waitingIds(account)).toHaveLength(200)
+    const again = await openAccount('u1', account.env)
+    await repair({ account: again, send, isOpen: () => true })
+    expect(await waitingIds(again)).toHaveLength(12 * 60)
+  },
+)
 
 test('what another tab stores while a repair counts stays counted as it said', async () => {
   const account = await withTwelveHours(1)

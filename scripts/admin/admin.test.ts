@@ -8,46 +8,54 @@ import { adminFolder } from './testing/admin-folder.ts'
 
 const { admin, json, query, shopWith, typed } = adminFolder()
 
-test('every command is in the help, has a help of its own, and one that is none ends with 2', async () => {
-  const { code, out } = await typed(['--help'])
-  expect(code).toBe(0)
-  for (const name of [
-    'operators make',
-    'orders refund',
-    'batches make',
-    'reconcile',
-    'mails drop',
-    'questions correct',
-    'questions insights',
-    'questions unanswered',
-    'corrections list',
-    'backup',
-    'keys rotate',
-  ])
-    expect(out).toContain(`  ${name} `)
-  expect((await admin(['mails', 'drop', '--help'])).out).toContain('Usage: npm run admin -- mails drop <id>')
-  const wrong = await typed(['customers', 'remove'])
-  expect([wrong.code, wrong.out, wrong.err.split('\n')[0]]).toEqual([2, '', 'There is no command customers remove.'])
-  expect((await admin(['operators', 'make'])).code).toBe(2)
-  expect((await admin(['figures', '--colour'])).code).toBe(2)
-})
+test(
+  'every command is in the help, has a help of its own, and one that is none ends with 2',
+  { tags: ['large'] },
+  async () => {
+    const { code, out } = await typed(['--help'])
+    expect(code).toBe(0)
+    for (const name of [
+      'operators make',
+      'orders refund',
+      'batches make',
+      'reconcile',
+      'mails drop',
+      'questions correct',
+      'questions insights',
+      'questions unanswered',
+      'corrections list',
+      'backup',
+      'keys rotate',
+    ])
+      expect(out).toContain(`  ${name} `)
+    expect((await admin(['mails', 'drop', '--help'])).out).toContain('Usage: npm run admin -- mails drop <id>')
+    const wrong = await typed(['customers', 'remove'])
+    expect([wrong.code, wrong.out, wrong.err.split('\n')[0]]).toEqual([2, '', 'There is no command customers remove.'])
+    expect((await admin(['operators', 'make'])).code).toBe(2)
+    expect((await admin(['figures', '--colour'])).code).toBe(2)
+  },
+)
 
-test('a customer becomes an operator and one like any other again, and the log says who did it', async () => {
-  await shopWith(['ada', 'ben'])
-  expect(await typed(['operators', 'make', 'ADA@example.org'])).toMatchObject({ code: 0, err: '' })
-  expect((await admin(['operators', 'make', 'id-ada'])).out).toBe('They are an operator already.\n')
-  expect(await json(['operators', 'list'])).toMatchObject([{ id: 'id-ada', isOperator: true }])
-  expect(await json(['customers', 'find', 'example'])).toMatchObject([{ id: 'id-ben' }, { id: 'id-ada' }])
-  expect((await admin(['operators', 'unmake', 'id-ada'])).code).toBe(0)
-  expect(await json(['operators', 'list'])).toEqual([])
-  expect((await admin(['customers', 'find', '--page', '0'])).code).toBe(2)
-  const nobody = await admin(['operators', 'make', 'nobody'])
-  expect(nobody).toEqual({ code: 1, out: '', err: 'There is no such customer.\n' })
-  expect(await json(['log', '--about', 'id-ada'])).toMatchObject([
-    { what: 'operator-unmake', outcome: 'ok', via: 'shell', userId: null, target: 'id-ada' },
-    { what: 'operator-make', outcome: 'ok', via: 'shell', target: 'id-ada' },
-  ])
-})
+test(
+  'a customer becomes an operator and one like any other again, and the log says who did it',
+  { tags: ['large'] },
+  async () => {
+    await shopWith(['ada', 'ben'])
+    expect(await typed(['operators', 'make', 'ADA@example.org'])).toMatchObject({ code: 0, err: '' })
+    expect((await admin(['operators', 'make', 'id-ada'])).out).toBe('They are an operator already.\n')
+    expect(await json(['operators', 'list'])).toMatchObject([{ id: 'id-ada', isOperator: true }])
+    expect(await json(['customers', 'find', 'example'])).toMatchObject([{ id: 'id-ben' }, { id: 'id-ada' }])
+    expect((await admin(['operators', 'unmake', 'id-ada'])).code).toBe(0)
+    expect(await json(['operators', 'list'])).toEqual([])
+    expect((await admin(['customers', 'find', '--page', '0'])).code).toBe(2)
+    const nobody = await admin(['operators', 'make', 'nobody'])
+    expect(nobody).toEqual({ code: 1, out: '', err: 'There is no such customer.\n' })
+    expect(await json(['log', '--about', 'id-ada'])).toMatchObject([
+      { what: 'operator-unmake', outcome: 'ok', via: 'shell', userId: null, target: 'id-ada' },
+      { what: 'operator-make', outcome: 'ok', via: 'shell', target: 'id-ada' },
+    ])
+  },
+)
 
 test('a customer who lost their codes is let in by their password again, and told by mail', async () => {
   await shopWith(['ada'])
@@ -77,7 +85,7 @@ test('a customer whose codes were begun and never turned on is told of no end of
   expect(await json(['log', '--about', 'id-ada'])).toMatchObject([{ what: 'customer-codes-off', outcome: 'refused' }])
 })
 
-test('a dead letter is dropped after a yes alone', async () => {
+test('a dead letter is dropped after a yes alone', { tags: ['large'] }, async () => {
   await shopWith([])
   const mail = JSON.stringify({
     to: 'ada@example.org',

@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { writeFile } from 'node:fs/promises'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -54,7 +54,7 @@ test('a thread that dies fails its own task, and the next one is done by another
   ])
 })
 
-test('a process with idle threads ends by itself', async () => {
+test('a process with idle threads ends by itself', { tags: ['large'] }, async () => {
   const program = `
     import { argon2Threads } from './server/adapters/argon2-threads.ts'
     process.stdout.write(await argon2Threads(1).hash('a quiet heron', ${JSON.stringify(cheap)}))

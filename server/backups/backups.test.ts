@@ -181,15 +181,19 @@ test.skipIf(isOnPostgres)('what is committed while the copy is made is in it who
   expect(names.filter((name) => name.startsWith('one'))).toHaveLength(names.length / 2)
 })
 
-test.skipIf(isOnPostgres)('a restore is refused while a server runs, and a start while a restore does', async () => {
-  const { folder } = await backUp()
-  const endUse = await markInUse(sqliteFileIn(dir))
-  const other = await markInUse(sqliteFileIn(dir))
-  expect(await wordsOf(restore(folder))).toContain('stop it first')
-  await other()
-  await endUse()
-  expect(await wordsOf(restore(folder))).toBe('done')
-})
+test.skipIf(isOnPostgres)(
+  'a restore is refused while a server runs, and a start while a restore does',
+  { tags: ['large'] },
+  async () => {
+    const { folder } = await backUp()
+    const endUse = await markInUse(sqliteFileIn(dir))
+    const other = await markInUse(sqliteFileIn(dir))
+    expect(await wordsOf(restore(folder))).toContain('stop it first')
+    await other()
+    await endUse()
+    expect(await wordsOf(restore(folder))).toBe('done')
+  },
+)
 
 test.skipIf(isOnPostgres)('what was there before is whole where it was moved, its log included', async () => {
   const { folder } = await backUp()

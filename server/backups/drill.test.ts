@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'

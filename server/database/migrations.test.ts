@@ -71,46 +71,53 @@ test('every migration can be taken back and done again', async () => {
   expect((await app.get('/readyz')).status).toBe(200)
 })
 
-test('what customers had bought and used, and what was counted, is carried over, and back', async () => {
-  await using app = await testApp()
-  const { db } = app
-  while (await db.schema.hasTable('subscriptions')) await db.migrate.down()
-  const user = (id: string, more = {}) => {
-    const names = { email: id, email_key: id, username: id, username_key: id }
-    return { id, ...names, password_hash: '', created_at_ms: 1, ...more }
-  }
-  const bought = { subscription_status: 'active', tokens_used: 7, token_limit: 500 }
-  await db('users').insert(user('ada', bought))
-  await db('users').insert(user('ben'))
-  await db('login_sessions').insert({
-    id_hash: 's',
-    user_id: 'ada',
-    session_epoch: 0,
-    created_at_ms: 1,
-    expires_at_ms: 2,
-  })
-  await db('rate_limits').insert([
-    { key: 'counted-download:abc', full_at_ms: 50 },
-    { key: 'signin-device:abc', full_at_ms: 60 },
-  ])
-  await db.migrate.up()
-  expect(await db('subscriptions')).toEqual([{ user_id: 'ada', status: 'active', tier: null, token_limit: 500 }])
-  expect(await db('token_usage')).toEqual([
-    { user_id: 'ada', used_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), tokens: 7 },
-  ])
-  expect(await db('counted_downloads')).toEqual([{ key: 'counted-download:abc', until_ms: 50 }])
-  expect(await db('rate_limits')).toEqual([{ key: 'signin-device:abc', full_at_ms: 60 }])
-  expect(await db('login_sessions').pluck('user_id')).toEqual(['ada'])
+test(
+  'what customers had bought and used, and what was counted, is carried over, and back',
+  { tags: ['large'] },
+  async () => {
+    await using app = await testApp()
+    const { db } = app
+    while (await db.schema.hasTable('subscriptions')) await db.migrate.down()
+    const user = (id: string, more = {}) => {
+      const names = { email: id, email_key: id, username: id, username_key: id }
+      return { id, ...names, password_hash: '', created_at_ms: 1, ...more }
+    }
+    const bought = { subscription_status: 'active', tokens_used: 7, token_limit: 500 }
+    await db('users').insert(user('ada', bought))
+    await db('users').insert(user('ben'))
+    await db('login_sessions').insert({
+      id_hash: 's',
+      user_id: 'ada',
+      session_epoch: 0,
+      created_at_ms: 1,
+      expires_at_ms: 2,
+    })
+    await db('rate_limits').insert([
+      { key: 'counted-download:abc', full_at_ms: 50 },
+      { key: 'signin-device:abc', full_at_ms: 60 },
+    ])
+    await db.migrate.up()
+    expect(await db('subscriptions')).toEqual([{ user_id: 'ada', status: 'active', tier: null, token_limit: 500 }])
+    expect(await db('token_usage')).toEqual([
+      { user_id: 'ada', used_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), tokens: 7 },
+    ])
+    expect(await db('counted_downloads')).toEqual([{ key: 'counted-download:abc', until_ms: 50 }])
+    expect(await db('rate_limits')).toEqual([{ key: 'signin-device:abc', full_at_ms: 60 }])
+    expect(await db('login_sessions').pluck('user_id')).toEqual(['ada'])
 
-  await db.migrate.down()
-  expect(await db('users').where({ id: 'ada' }).first()).toMatchObject(bought)
-  expect(await db('users').where({ id: 'ben' }).first()).toMatchObject({ subscription_status: 'Free', tokens_used: 0 })
-  expect(await db('rate_limits').orderBy('full_at_ms').pluck('key')).toEqual([
-    'counted-download:abc',
-    'signin-device:abc',
-  ])
-  expect(await db('login_sessions').pluck('user_id')).toEqual(['ada'])
-})
+    await db.migrate.down()
+    expect(await db('users').where({ id: 'ada' }).first()).toMatchObject(bought)
+    expect(await db('users').where({ id: 'ben' }).first()).toMatchObject({
+      subscription_status: 'Free',
+      tokens_used: 0,
+    })
+    expect(await db('rate_limits').orderBy('full_at_ms').pluck('key')).toEqual([
+      'counted-download:abc',
+      'signin-device:abc',
+    ])
+    expect(await db('login_sessions').pluck('user_id')).toEqual(['ada'])
+  },
+)
 
 test('orders that were given up with an account, and what they held, are ended by the update; statements stay without them', async () => {
   await using app = await testApp()
@@ -224,7 +231,7 @@ test('two servers that start at once migrate once', async () => {
   expect(names).toEqual(await migrationSource.getMigrations([]))
 })
 
-test('a migration that is running is waited for, and never run twice', async () => {
+test('a migration that is running is waited for, and never run twice', { tags: ['large'] }, async () => {
   await using app = await testApp()
   let runs = 0
   let begun = () => {}

@@ -168,6 +168,7 @@ async function isWhole(of: string): Promise<boolean> {
 // One event changes pages in place, which leaves every page sound and only their rows at odds.
 test.each([[200], [2]])(
   'a copy made while %d events were written is refused wherever it was torn, or is whole',
+  { tags: ['large'], timeout: 120_000 },
   async (more) => {
     const { before, after, laterLog } = await threeMoments(more)
     const copy = path.join(dir, 'copy.sqlite3')
@@ -188,7 +189,6 @@ test.each([[200], [2]])(
     expect(passed).toEqual([])
     expect(refused).toBeGreaterThan(0)
   },
-  120_000,
 )
 
 test('a database that is sound page by page is refused when its newest events are not those that were told of', async () => {

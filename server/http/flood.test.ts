@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'

@@ -98,7 +98,7 @@ test('a reply that nobody reads is cut, and what makes it is let go', async () =
   await server.stop(0)
 })
 
-test('a reader who is slow keeps the connection', async () => {
+test('a reader who is slow keeps the connection', { tags: ['large'] }, async () => {
   const { app, state } = endlessApp()
   const quietMs = 2000
   const server = await listen(app, 0, '127.0.0.1', { quietMs })

@@ -45,27 +45,31 @@ async function shop(config = {}) {
 const stateOf = (html: string): unknown =>
   JSON.parse(/<script type="application\/json" id="vademecum-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
-test('the first HTML of the catalogue holds its courses, their prices and what names the page', async () => {
-  await using app = await shop()
-  const { status, text, headers } = await app.get('/courses')
-  expect(status).toBe(200)
-  expect(headers.get('content-type')).toMatch(/^text\/html/)
-  expect(text).toMatch(/<div id="root"><.*Doses.*Élan &amp; dilutions.*£149/s)
-  expect(text).toContain('<title>Courses · Vademecum</title>')
-  expect(text).toContain('<link rel="canonical" href="https://learn.example/courses">')
-  expect(text).toContain('<meta property="og:url" content="https://learn.example/courses">')
-  expect(text.match(/<title>/g)).toHaveLength(1)
-  expect(text.match(/<meta name="description"/g)).toHaveLength(1)
-  expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/courses-2b.css">')
-  // Its scripts wait for the first frame, its own among them.
-  expect(text).not.toMatch(/<script type="module"|<link rel="modulepreload"/)
-  expect(text).toMatch(
-    /<script src="\/start-client\.js"[^>]* data-scripts="\/assets\/index-1a\.js \/assets\/courses-1a\.js"/,
-  )
-  expect(stateOf(text)).toEqual(
-    expect.arrayContaining([[['catalogue', 'courses'], (await app.get('/api/courses')).json]]),
-  )
-})
+test(
+  'the first HTML of the catalogue holds its courses, their prices and what names the page',
+  { tags: ['large'] },
+  async () => {
+    await using app = await shop()
+    const { status, text, headers } = await app.get('/courses')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toMatch(/^text\/html/)
+    expect(text).toMatch(/<div id="root"><.*Doses.*Élan &amp; dilutions.*£149/s)
+    expect(text).toContain('<title>Courses · Vademecum</title>')
+    expect(text).toContain('<link rel="canonical" href="https://learn.example/courses">')
+    expect(text).toContain('<meta property="og:url" content="https://learn.example/courses">')
+    expect(text.match(/<title>/g)).toHaveLength(1)
+    expect(text.match(/<meta name="description"/g)).toHaveLength(1)
+    expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/courses-2b.css">')
+    // Its scripts wait for the first frame, its own among them.
+    expect(text).not.toMatch(/<script type="module"|<link rel="modulepreload"/)
+    expect(text).toMatch(
+      /<script src="\/start-client\.js"[^>]* data-scripts="\/assets\/index-1a\.js \/assets\/courses-1a\.js"/,
+    )
+    expect(stateOf(text)).toEqual(
+      expect.arrayContaining([[['catalogue', 'courses'], (await app.get('/api/courses')).json]]),
+    )
+  },
+)
 
 test('a course has its own title, address and facts for search engines', async () => {
   await using app = await shop()
@@ -80,7 +84,7 @@ test('a course has its own title, address and facts for search engines', async (
   expect((await app.get('/course/2')).text).toContain('<link rel="canonical" href="https://learn.example/courses/2">')
 })
 
-test('what is not there is 404, in words, and known by heart only once', async () => {
+test('what is not there is 404, in words, and known by heart only once', { tags: ['large'] }, async () => {
   await using app = await shop()
   for (const [at, words] of [
     ['/courses/99', 'Course Not Found'],
@@ -162,27 +166,31 @@ test('text of the shop that looks like a tag stays text', async () => {
   }
 })
 
-test('without the rendered pages, or when they fail, the plain page is sent and the log says so', async () => {
-  const broken = path.join(folder, 'broken')
-  await mkdir(broken, { recursive: true })
-  await writeFile(path.join(broken, 'pages.json'), '{}')
-  await writeFile(
-    path.join(broken, 'entry-server.js'),
-    `export const renderer = {
+test(
+  'without the rendered pages, or when they fail, the plain page is sent and the log says so',
+  { tags: ['large'] },
+  async () => {
+    const broken = path.join(folder, 'broken')
+    await mkdir(broken, { recursive: true })
+    await writeFile(path.join(broken, 'pages.json'), '{}')
+    await writeFile(
+      path.join(broken, 'entry-server.js'),
+      `export const renderer = {
       placeOf: () => ({ is: 'public', url: '/courses' }),
       renderPage: async () => { throw new Error('a screen that breaks') },
     }`,
-  )
-  for (const [pagesDir, words] of [
-    [path.join(folder, 'missing'), 'pages are not rendered'],
-    [broken, 'a page could not be rendered'],
-  ] as const) {
-    await using app = await shop({ pagesDir })
-    const { status, text } = await app.get('/courses')
-    expect([status, text]).toEqual([200, shell])
-    expect(app.logLines.join('')).toContain(words)
-  }
-})
+    )
+    for (const [pagesDir, words] of [
+      [path.join(folder, 'missing'), 'pages are not rendered'],
+      [broken, 'a page could not be rendered'],
+    ] as const) {
+      await using app = await shop({ pagesDir })
+      const { status, text } = await app.get('/courses')
+      expect([status, text]).toEqual([200, shell])
+      expect(app.logLines.join('')).toContain(words)
+    }
+  },
+)
 
 test('under no public address, the address that was asked names the page', async () => {
   await using app = await shop({ publicUrl: null })
@@ -219,9 +227,13 @@ test('made-up names of the server have few pages rendered, and push out none', a
   for (const host of ['a"><script>alert(1)</script>', 'a b', "a'b", 'a/b', 'a@b']) expect(await ask(host)).toBe(shell)
 })
 
-test('an address longer than that of any page leads nowhere, and keeps nobody waiting', async () => {
-  await using app = await shop()
-  // Whatever takes the square of such a length takes longer than a test may, so many times.
-  const slashes = '/'.repeat(15_000)
-  for (let times = 0; times < 60; times++) expect((await app.get(`/a${slashes}b/`)).status).toBe(404)
-})
+test(
+  'an address longer than that of any page leads nowhere, and keeps nobody waiting',
+  { tags: ['large'] },
+  async () => {
+    await using app = await shop()
+    // Whatever takes the square of such a length takes longer than a test may, so many times.
+    const slashes = '/'.repeat(15_000)
+    for (let times = 0; times < 60; times++) expect((await app.get(`/a${slashes}b/`)).status).toBe(404)
+  },
+)

@@ -129,22 +129,26 @@ test('a mail that was put off while the clock ran ahead is sent once it is right
   expect(sent).toHaveLength(1)
 })
 
-test('a job whose attempts ended with their servers is given up after as many as others have', async () => {
-  await using app = await testApp()
-  await write(app)
-  const killed: SendMail = () => new Promise(() => {})
-  let row = await stored(app)
-  for (let attempts = 1; attempts <= 28; attempts++) {
-    void deliver(app, undefined, { sendMail: killed })
-    await expect.poll(async () => (await stored(app)).attempts).toBe(attempts)
-    row = await stored(app)
-    app.clock.nowMs = Number(row.due_at_ms)
-  }
-  const begun: string[] = []
-  await deliver(app, undefined, { sendMail: async ({ id }) => void begun.push(id) })
-  expect(begun).toEqual([])
-  expect(await stored(app)).toMatchObject({ outcome: 'given-up', last_error: 'ESERVER' })
-})
+test(
+  'a job whose attempts ended with their servers is given up after as many as others have',
+  { tags: ['large'] },
+  async () => {
+    await using app = await testApp()
+    await write(app)
+    const killed: SendMail = () => new Promise(() => {})
+    let row = await stored(app)
+    for (let attempts = 1; attempts <= 28; attempts++) {
+      void deliver(app, undefined, { sendMail: killed })
+      await expect.poll(async () => (await stored(app)).attempts).toBe(attempts)
+      row = await stored(app)
+      app.clock.nowMs = Number(row.due_at_ms)
+    }
+    const begun: string[] = []
+    await deliver(app, undefined, { sendMail: async ({ id }) => void begun.push(id) })
+    expect(begun).toEqual([])
+    expect(await stored(app)).toMatchObject({ outcome: 'given-up', last_error: 'ESERVER' })
+  },
+)
 
 test('one mail that cannot be sent does not hold up the others', async () => {
   await using app = await testApp()

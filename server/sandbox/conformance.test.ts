@@ -45,17 +45,21 @@ test('every call of the sandbox is one that Stripe’s client makes, and is made
   expect(unmade.map(({ method, path: at }) => `${method} ${at}`)).toEqual([])
 })
 
-test('every object, event and failure that the sandbox answers is of the type that Stripe’s package gives it', async () => {
-  const { answers, objects, events } = recorded
-  const values = [...answers.map(({ json }) => json), ...objects, ...events]
-  const lines = new Set(values.map((value) => declared(typeOf(value), value)))
-  // A type that knows no such field refuses it: this has to be noticed.
-  lines.add(`// @ts-expect-error\n${declared('Stripe.Refund', { ...objectOf('refund'), colour: 'red' })}`)
-  const { status: _, ...withoutStatus } = objectOf('payment_intent')
-  lines.add(`// @ts-expect-error\n${declared('Stripe.PaymentIntent', withoutStatus)}`)
-  expect(lines.size).toBeGreaterThan(100)
-  expect(await complaintsAbout([...lines].join('\n'))).toBe('')
-})
+test(
+  'every object, event and failure that the sandbox answers is of the type that Stripe’s package gives it',
+  { tags: ['large'] },
+  async () => {
+    const { answers, objects, events } = recorded
+    const values = [...answers.map(({ json }) => json), ...objects, ...events]
+    const lines = new Set(values.map((value) => declared(typeOf(value), value)))
+    // A type that knows no such field refuses it: this has to be noticed.
+    lines.add(`// @ts-expect-error\n${declared('Stripe.Refund', { ...objectOf('refund'), colour: 'red' })}`)
+    const { status: _, ...withoutStatus } = objectOf('payment_intent')
+    lines.add(`// @ts-expect-error\n${declared('Stripe.PaymentIntent', withoutStatus)}`)
+    expect(lines.size).toBeGreaterThan(100)
+    expect(await complaintsAbout([...lines].join('\n'))).toBe('')
+  },
+)
 
 test('every code of a failure is one that Stripe has', async () => {
   const known = await readFile(path.join(stripeDir, 'resources/PaymentIntents.d.ts'), 'utf8')
@@ -65,14 +69,18 @@ test('every code of a failure is one that Stripe has', async () => {
   for (const code of codes) if (code !== undefined) expect(known).toContain(`'${code}'`)
 })
 
-test('every parameter that the sandbox takes is one that Stripe has, and it asks for all that Stripe needs', async () => {
-  const lines = operations.flatMap(({ types: name, params }) =>
-    name === null ? expectNone(params) : parameterLines(`Stripe.${name}`, params),
-  )
-  lines.push(`// @ts-expect-error\ntype Unknown = At<Stripe.RefundCreateParams, 'colour'>`)
-  expect(lines.length).toBeGreaterThan(100)
-  expect(await complaintsAbout(lines.join('\n'))).toBe('')
-})
+test(
+  'every parameter that the sandbox takes is one that Stripe has, and it asks for all that Stripe needs',
+  { tags: ['large'] },
+  async () => {
+    const lines = operations.flatMap(({ types: name, params }) =>
+      name === null ? expectNone(params) : parameterLines(`Stripe.${name}`, params),
+    )
+    lines.push(`// @ts-expect-error\ntype Unknown = At<Stripe.RefundCreateParams, 'colour'>`)
+    expect(lines.length).toBeGreaterThan(100)
+    expect(await complaintsAbout(lines.join('\n'))).toBe('')
+  },
+)
 
 function objectOf(kind: Kind): Record<string, unknown> {
   const found = recorded.objects.find(({ object }) => object === kind)

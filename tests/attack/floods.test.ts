@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { madeAnswers } from '../../bench/support/made-answer-events.ts'

@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { expect, test } from 'vitest'
 import { forEachLimit } from '../../offline/packs/concurrency.ts'
 import { type Chance, chanceOf } from '../simulation/chance.ts'

@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { forEachLimit } from '../../offline/packs/concurrency.ts'

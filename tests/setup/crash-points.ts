@@ -1,2 +1,2 @@
-/** Of how many points at which something can be killed one is tried: every one with `npm run test:sync`, a quarter of them every day. */
-export const crashPointsEvery = Number(process.env['CRASH_POINTS_EVERY'] ?? 4)
+/** Of how many points at which something can be killed one is tried: every one with `npm run test:sync`, an eighth of them otherwise. */
+export const crashPointsEvery = Number(process.env['CRASH_POINTS_EVERY'] ?? 8)

@@ -219,6 +219,10 @@ async function killedAt(deadly: number): Promise<AfterKill> {
   return { wasKilled, complaints }
 }
 
-test('killed at any step, an adoption ends with all work on the server once and its source gone', async () => {
-  expect(await outlivesEveryKill(killedAt)).toBeGreaterThan(10)
-}, 120_000)
+test(
+  'killed at any step, an adoption ends with all work on the server once and its source gone',
+  { tags: ['large'], timeout: 120_000 },
+  async () => {
+    expect(await outlivesEveryKill(killedAt)).toBeGreaterThan(10)
+  },
+)

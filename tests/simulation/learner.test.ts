@@ -216,8 +216,8 @@ async function sourcesOf({ db }: Awaited<ReturnType<typeof packsOf>>) {
   return { exams, drawables, timeFactor: 1 as const, notes, reserved, sat: [], tasksDone: [] }
 }
 
-/** How many: a hundred every day, a thousand with `npm run test:sync`. */
-const students = Number(process.env['SIM_STUDENTS'] ?? 100)
+/** How many: a thousand with `npm run test:sync`. */
+const students = Number(process.env['SIM_STUDENTS'] ?? 25)
 
 test(
   `${students} made students are in the same state on a device and on the server, which say the same of them`,

@@ -96,22 +96,26 @@ test('a server that asks for a pause is not asked again before', async () => {
   expect(await on.verdict()).toEqual([])
 })
 
-test('a student who is put off for storing more than any other loses nothing, and sends it later', async () => {
-  const { sync } = defaultLimits
-  const stored = { ...sync.stored, events: { burst: 250, everyMs: 60_000 } }
-  await using on = await stage({ config: { limits: { ...defaultLimits, sync: { ...sync, stored } } } })
-  for (let at = 0; at < 900; at++) await on.phone.answer(`item-${at}`, true)
-  let passes = 0
-  for (let outcome = await on.phone.sync(); outcome.is === 'retry'; outcome = await on.phone.sync()) {
-    expect(outcome).toMatchObject({ code: 'too-many-requests' })
-    expect(outcome.afterMs).toBeGreaterThan(0)
-    on.world.advance(outcome.afterMs ?? 0)
-    passes++
-  }
-  expect(passes).toBeGreaterThan(1)
-  expect(await waiting(on.phone)).toBe(0)
-  expect(await on.verdict()).toEqual([])
-})
+test(
+  'a student who is put off for storing more than any other loses nothing, and sends it later',
+  { tags: ['large'] },
+  async () => {
+    const { sync } = defaultLimits
+    const stored = { ...sync.stored, events: { burst: 250, everyMs: 60_000 } }
+    await using on = await stage({ config: { limits: { ...defaultLimits, sync: { ...sync, stored } } } })
+    for (let at = 0; at < 900; at++) await on.phone.answer(`item-${at}`, true)
+    let passes = 0
+    for (let outcome = await on.phone.sync(); outcome.is === 'retry'; outcome = await on.phone.sync()) {
+      expect(outcome).toMatchObject({ code: 'too-many-requests' })
+      expect(outcome.afterMs).toBeGreaterThan(0)
+      on.world.advance(outcome.afterMs ?? 0)
+      passes++
+    }
+    expect(passes).toBeGreaterThan(1)
+    expect(await waiting(on.phone)).toBe(0)
+    expect(await on.verdict()).toEqual([])
+  },
+)
 
 test('an app that is too old pauses sync and keeps everything', async () => {
   await using on = await stage()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runScenario } from './scenario.ts'
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
-const seeds = number('SIM_SEEDS', 6)
+const seeds = number('SIM_SEEDS', 3)
 const first = number('SIM_FIRST', 1)
 const size = { phones: number('SIM_CLIENTS', 3), answers: number('SIM_ANSWERS', 30) }
 

@@ -30,12 +30,16 @@ test('a download that a busy server stopped goes on by itself, with nothing pres
   stop()
 })
 
-test('where a sample came in place of a course because nobody was signed in, the course comes after the sign-in', async () => {
-  await studyOnThisDevice()
-  const held = await row()
-  const { current } = held!
-  const sample = { ...current!.manifest, sample: { questions: 1 } } as never
-  await sharedDb.packs.put({ ...held!, work: null, current: { ...current!, manifest: sample } })
-  takeWithheldPacks(await accountFor(openStudentId()!))
-  await expect.poll(async () => (await row())?.current?.manifest.sample).toBeUndefined()
-})
+test(
+  'where a sample came in place of a course because nobody was signed in, the course comes after the sign-in',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice()
+    const held = await row()
+    const { current } = held!
+    const sample = { ...current!.manifest, sample: { questions: 1 } } as never
+    await sharedDb.packs.put({ ...held!, work: null, current: { ...current!, manifest: sample } })
+    takeWithheldPacks(await accountFor(openStudentId()!))
+    await expect.poll(async () => (await row())?.current?.manifest.sample).toBeUndefined()
+  },
+)

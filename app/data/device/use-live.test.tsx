@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { studyOnThisDevice } from '../../testing/studying.ts'

@@ -230,20 +230,24 @@ test('what is asked about one account that was deleted stands while another one 
   await page.account.db.drafts.clear()
 })
 
-test('where what is stored cannot be read, a sign-out ends the login session and deletes nothing', async () => {
-  const page = await adasPage()
-  hangs = false
-  await page.account.db.drafts.put({ target: 'note:q1', text: 'half a tho', updatedAtMs: 1 })
-  vi.spyOn(page.account.db.drafts, 'count').mockRejectedValue(new Error('the disk'))
-  await page.askToSignOut()
-  expect(page.session.get()).toMatchObject({ is: 'leaving', step: { is: 'unreadable' } })
-  await page.signOut(page.queryClient, 'remove', onLeft)
-  expect([page.session.get(), page.openAccountId(), login]).toEqual([{ is: 'signed-out' }, null, null])
-  expect(await page.accounts()).toMatchObject([{ isLocked: true }])
-  const again = await (await newPage()).accountFor('ada')
-  expect(await again.db.drafts.toArray()).toMatchObject([{ text: 'half a tho' }])
-  await again.db.drafts.clear()
-})
+test(
+  'where what is stored cannot be read, a sign-out ends the login session and deletes nothing',
+  { tags: ['large'] },
+  async () => {
+    const page = await adasPage()
+    hangs = false
+    await page.account.db.drafts.put({ target: 'note:q1', text: 'half a tho', updatedAtMs: 1 })
+    vi.spyOn(page.account.db.drafts, 'count').mockRejectedValue(new Error('the disk'))
+    await page.askToSignOut()
+    expect(page.session.get()).toMatchObject({ is: 'leaving', step: { is: 'unreadable' } })
+    await page.signOut(page.queryClient, 'remove', onLeft)
+    expect([page.session.get(), page.openAccountId(), login]).toEqual([{ is: 'signed-out' }, null, null])
+    expect(await page.accounts()).toMatchObject([{ isLocked: true }])
+    const again = await (await newPage()).accountFor('ada')
+    expect(await again.db.drafts.toArray()).toMatchObject([{ text: 'half a tho' }])
+    await again.db.drafts.clear()
+  },
+)
 
 test('a database that never answers cannot be read either', async () => {
   const page = await adasPage()

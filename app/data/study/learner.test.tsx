@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { expect, inject, test } from 'vitest'
 import { studentsHashes } from '../../../core/testing/students-hashes.ts'
 

@@ -83,20 +83,24 @@ test('on a full device a run begins in the room that is set aside, and is said t
   expect(await startRun({ courseId: 1, itemIds: all.slice(1) })).toEqual({ is: 'failed', code: 'no-room' })
 })
 
-test('a review has as many questions as were said, also where an exam has begun to keep some that were answered', async () => {
-  await studyOnThisDevice()
-  await runOnThisDevice(
-    all.map(() => ({ isRight: true })),
-    { daysAgo: 20 },
-  )
-  await sharedDb.packs.toCollection().modify(({ current }) => {
-    if (current) current.manifest.exams = [{ ...sampleExam, reserve: 0.5 }]
-  })
-  const account = await accountFor(openStudentId() ?? '')
-  const reserved = await readReserved(account.db, 1)
-  const open = all.filter((itemId) => !reserved.has(itemId))
-  expect(open.length).toBeLessThan(all.length)
-  await record(account, [reviewsPerDayFact(open.length)])
-  expect(await readReviewLoad(account, 1, account.env.now())).toMatchObject({ today: open.length })
-  expect((await asks(await startEngineRun(1, { is: 'reviews' })))?.toSorted()).toEqual(open)
-})
+test(
+  'a review has as many questions as were said, also where an exam has begun to keep some that were answered',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice()
+    await runOnThisDevice(
+      all.map(() => ({ isRight: true })),
+      { daysAgo: 20 },
+    )
+    await sharedDb.packs.toCollection().modify(({ current }) => {
+      if (current) current.manifest.exams = [{ ...sampleExam, reserve: 0.5 }]
+    })
+    const account = await accountFor(openStudentId() ?? '')
+    const reserved = await readReserved(account.db, 1)
+    const open = all.filter((itemId) => !reserved.has(itemId))
+    expect(open.length).toBeLessThan(all.length)
+    await record(account, [reviewsPerDayFact(open.length)])
+    expect(await readReviewLoad(account, 1, account.env.now())).toMatchObject({ today: open.length })
+    expect((await asks(await startEngineRun(1, { is: 'reviews' })))?.toSorted()).toEqual(open)
+  },
+)

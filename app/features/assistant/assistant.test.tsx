@@ -91,38 +91,46 @@ test('in the writing mode Enter begins a new line, and remarks are made for the 
   await expect.element(screen.getByRole('list', { name: 'Feedback on your text' })).toBeVisible()
 })
 
-test('it is a tab of the resources as well, and answers offline what a student has on the device', async () => {
-  standIn.answers(getSite, aSite())
-  await studyOnThisDevice({
-    notes: [
-      note('potassium', {
-        body: '## Potassium in heparin tubes\n\nHeparin suppresses aldosterone, so potassium rises.',
-      }),
-    ],
-  })
-  const screen = await renderRoute('/resources?tab=ai-assistant')
-  await expect.element(screen.getByRole('tab', { name: 'AI Assistant' })).toHaveAttribute('aria-selected', 'true')
-  await screen.getByRole('textbox', { name: 'Your question' }).fill('Why does heparin make potassium rise?')
-  await screen.getByRole('button', { name: 'Send' }).click()
-  await expect.element(screen.getByText('Heparin suppresses aldosterone', { exact: false }).first()).toBeVisible()
-  const { db } = await accountFor(openStudentId() ?? '')
-  expect(await db.chatMessages.count()).toBe(0)
-})
+test(
+  'it is a tab of the resources as well, and answers offline what a student has on the device',
+  { tags: ['large'] },
+  async () => {
+    standIn.answers(getSite, aSite())
+    await studyOnThisDevice({
+      notes: [
+        note('potassium', {
+          body: '## Potassium in heparin tubes\n\nHeparin suppresses aldosterone, so potassium rises.',
+        }),
+      ],
+    })
+    const screen = await renderRoute('/resources?tab=ai-assistant')
+    await expect.element(screen.getByRole('tab', { name: 'AI Assistant' })).toHaveAttribute('aria-selected', 'true')
+    await screen.getByRole('textbox', { name: 'Your question' }).fill('Why does heparin make potassium rise?')
+    await screen.getByRole('button', { name: 'Send' }).click()
+    await expect.element(screen.getByText('Heparin suppresses aldosterone', { exact: false }).first()).toBeVisible()
+    const { db } = await accountFor(openStudentId() ?? '')
+    expect(await db.chatMessages.count()).toBe(0)
+  },
+)
 
-test('what a student asks on the page of its own is kept in one conversation over all its modes', async () => {
-  await studyOnThisDevice()
-  setOnline(false)
-  const screen = await renderRoute('/study-assistant')
-  await screen.getByRole('textbox', { name: 'Your question' }).fill('What is a loading dose?')
-  await screen.getByRole('button', { name: 'Send' }).click()
-  await expect.element(screen.getByText('Answered on this device, no token used').first()).toBeVisible()
-  await screen.getByText('Summary', { exact: true }).click()
-  await screen.getByRole('textbox', { name: 'Text or topic' }).fill(sentence.repeat(6))
-  await screen.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => screen.getByText('Answered on this device, no token used').elements().length).toBe(2)
-  const { db } = await accountFor(openStudentId() ?? '')
-  expect((await db.conversations.toArray()).map(({ title }) => title)).toEqual(['Study assistant'])
-})
+test(
+  'what a student asks on the page of its own is kept in one conversation over all its modes',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice()
+    setOnline(false)
+    const screen = await renderRoute('/study-assistant')
+    await screen.getByRole('textbox', { name: 'Your question' }).fill('What is a loading dose?')
+    await screen.getByRole('button', { name: 'Send' }).click()
+    await expect.element(screen.getByText('Answered on this device, no token used').first()).toBeVisible()
+    await screen.getByText('Summary', { exact: true }).click()
+    await screen.getByRole('textbox', { name: 'Text or topic' }).fill(sentence.repeat(6))
+    await screen.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => screen.getByText('Answered on this device, no token used').elements().length).toBe(2)
+    const { db } = await accountFor(openStudentId() ?? '')
+    expect((await db.conversations.toArray()).map(({ title }) => title)).toEqual(['Study assistant'])
+  },
+)
 
 test('an update of the app waits for what a student types on the page of its own', async () => {
   await studyOnThisDevice()

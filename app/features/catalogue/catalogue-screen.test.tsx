@@ -48,26 +48,30 @@ test('two thousand courses come a few at a time, and reading goes on at the firs
   await expect.element(screen.getByRole('link', { name: 'Course 1999', exact: true })).toBeVisible()
 })
 
-test('a phone shows four courses at once, and the dearest of them ends the range of prices', async () => {
-  standIn.answers(listCourses, [...many(7), aCourseCard({ id: 8, title: 'Zinc', priceMinor: 14_900 })])
-  const screen = await renderRoute('/courses')
-  const cards = screen.getByRole('main').getByRole('article')
-  await expect.poll(() => cards.elements().length).toBe(8)
-  const topOf = (place: number) => cards.elements()[place]?.getBoundingClientRect().top ?? Number.NaN
-  const header = screen.getByRole('banner').element().getBoundingClientRect().height
-  // Polled: the letters come a moment after the page.
-  await expect.poll(() => topOf(4) - topOf(0)).toBeLessThanOrEqual(innerHeight - header)
+test(
+  'a phone shows four courses at once, and the dearest of them ends the range of prices',
+  { tags: ['large'] },
+  async () => {
+    standIn.answers(listCourses, [...many(7), aCourseCard({ id: 8, title: 'Zinc', priceMinor: 14_900 })])
+    const screen = await renderRoute('/courses')
+    const cards = screen.getByRole('main').getByRole('article')
+    await expect.poll(() => cards.elements().length).toBe(8)
+    const topOf = (place: number) => cards.elements()[place]?.getBoundingClientRect().top ?? Number.NaN
+    const header = screen.getByRole('banner').element().getBoundingClientRect().height
+    // Polled: the letters come a moment after the page.
+    await expect.poll(() => topOf(4) - topOf(0)).toBeLessThanOrEqual(innerHeight - header)
 
-  await screen.getByRole('button', { name: 'Filters' }).click()
-  await expect.element(screen.getByText('£0 – £150')).toBeVisible()
-  screen.getByRole('slider', { name: 'Highest price' }).element().focus()
-  await userEvent.keyboard('{ArrowLeft}')
-  await expect.element(screen.getByText('Showing 7 of 8 courses')).toBeVisible()
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.element(screen.getByText('Showing 8 of 8 courses')).toBeVisible()
-  // At its end the range is none.
-  await expect.poll(() => screen.address()).toBe('/courses')
-})
+    await screen.getByRole('button', { name: 'Filters' }).click()
+    await expect.element(screen.getByText('£0 – £150')).toBeVisible()
+    screen.getByRole('slider', { name: 'Highest price' }).element().focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(screen.getByText('Showing 7 of 8 courses')).toBeVisible()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(screen.getByText('Showing 8 of 8 courses')).toBeVisible()
+    // At its end the range is none.
+    await expect.poll(() => screen.address()).toBe('/courses')
+  },
+)
 
 test('what an address gets wrong is passed over, and nothing found leads back to everything', async () => {
   standIn.answers(listCourses, many(3))

@@ -78,32 +78,36 @@ test('reading goes on at a coupon that a guest applied, which says its cap in th
   await expect.element(screen.getByLabelText('Coupon code')).toHaveFocus()
 })
 
-test('a guest with a coupon that was typed and not applied does not pay without it unasked', async () => {
-  const screen = await guestsCheckout()
-  standIn.answers(createGuestPaymentIntent, { ...intent, orderToken: 'a-token' })
-  const asked = standIn.heard(createGuestPaymentIntent)
-  sandboxAnswers(statusIs('succeeded'))
-  await screen.getByLabelText('Email').fill('ada@example.org')
-  await typeNames(screen)
-  await screen.getByRole('button', { name: 'Use a test card' }).click()
-  await agree(screen)
-  await screen.getByLabelText('Coupon code').fill('take5')
-  const pay = screen.getByRole('button', { name: 'Complete Purchase - £49.99' })
-  await pay.click()
-  await expect.element(screen.getByText('Coupon not applied yet')).toBeVisible()
-  expect(asked).toEqual([])
-  standIn.isUnreachableFor(quoteCourse)
-  await screen.getByRole('button', { name: 'Apply' }).click()
-  const field = screen.getByLabelText('Coupon code')
-  await expect.element(field).toBeInvalid()
-  // Nobody has answered it.
-  await pay.click()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(asked).toEqual([])
-  await field.fill('')
-  await pay.click()
-  await expect.poll(() => asked).toHaveLength(1)
-})
+test(
+  'a guest with a coupon that was typed and not applied does not pay without it unasked',
+  { tags: ['large'] },
+  async () => {
+    const screen = await guestsCheckout()
+    standIn.answers(createGuestPaymentIntent, { ...intent, orderToken: 'a-token' })
+    const asked = standIn.heard(createGuestPaymentIntent)
+    sandboxAnswers(statusIs('succeeded'))
+    await screen.getByLabelText('Email').fill('ada@example.org')
+    await typeNames(screen)
+    await screen.getByRole('button', { name: 'Use a test card' }).click()
+    await agree(screen)
+    await screen.getByLabelText('Coupon code').fill('take5')
+    const pay = screen.getByRole('button', { name: 'Complete Purchase - £49.99' })
+    await pay.click()
+    await expect.element(screen.getByText('Coupon not applied yet')).toBeVisible()
+    expect(asked).toEqual([])
+    standIn.isUnreachableFor(quoteCourse)
+    await screen.getByRole('button', { name: 'Apply' }).click()
+    const field = screen.getByLabelText('Coupon code')
+    await expect.element(field).toBeInvalid()
+    // Nobody has answered it.
+    await pay.click()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(asked).toEqual([])
+    await field.fill('')
+    await pay.click()
+    await expect.poll(() => asked).toHaveLength(1)
+  },
+)
 
 test('a guest’s coupon is priced under the key of the order that their tab has begun', async () => {
   const heard = standIn.heard(quoteCourse)

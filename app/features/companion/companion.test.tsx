@@ -68,19 +68,23 @@ test('offline a question is answered at once from this device, with a source tha
     .toHaveAttribute('aria-pressed', 'true')
 })
 
-test('Shift and Enter begin a new line, and what is being typed is there again after a visit elsewhere', async () => {
-  await studied()
-  setOnline(false)
-  const screen = await renderRoute('/ai-companion')
-  await screen.getByRole('button', { name: 'New conversation' }).first().click()
-  await screen.getByLabelText('Your message').fill('First line')
-  await userEvent.keyboard('{Shift>}{Enter}{/Shift}second line')
-  await expect.element(screen.getByLabelText('Your message')).toHaveValue('First line\nsecond line')
-  const address = screen.address()
-  await screen.unmount()
-  const again = await renderRoute(address)
-  await expect.element(again.getByLabelText('Your message')).toHaveValue('First line\nsecond line')
-})
+test(
+  'Shift and Enter begin a new line, and what is being typed is there again after a visit elsewhere',
+  { tags: ['large'] },
+  async () => {
+    await studied()
+    setOnline(false)
+    const screen = await renderRoute('/ai-companion')
+    await screen.getByRole('button', { name: 'New conversation' }).first().click()
+    await screen.getByLabelText('Your message').fill('First line')
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}second line')
+    await expect.element(screen.getByLabelText('Your message')).toHaveValue('First line\nsecond line')
+    const address = screen.address()
+    await screen.unmount()
+    const again = await renderRoute(address)
+    await expect.element(again.getByLabelText('Your message')).toHaveValue('First line\nsecond line')
+  },
+)
 
 test('questions of the bank are answered in the conversation, and count', async () => {
   await studied()
@@ -98,7 +102,7 @@ test('questions of the bank are answered in the conversation, and count', async 
   expect(await events.filter(({ type }) => type === 'answered').count()).toBe(1)
 })
 
-test('at the limit of the month the device answers, and it is said', async () => {
+test('at the limit of the month the device answers, and it is said', { tags: ['large'] }, async () => {
   await studied()
   const at = new Date().toISOString()
   const id = crypto.randomUUID()
@@ -115,7 +119,7 @@ test('at the limit of the month the device answers, and it is said', async () =>
   await expect.element(screen.getByText('Answered on this device, no token used')).toBeVisible()
 })
 
-test('a conversation that was left opens where it was being read', async () => {
+test('a conversation that was left opens where it was being read', { tags: ['large'] }, async () => {
   await studied()
   setOnline(false)
   const screen = await renderRoute('/ai-companion')
@@ -135,23 +139,27 @@ test('a conversation that was left opens where it was being read', async () => {
   expect(address).toBe(screen.address())
 })
 
-test('where nothing is heard of the server the device answers in its place, and what it cannot answer is left to the server', async () => {
-  await studied()
-  standIn.use(http.all('*/api/*', () => HttpResponse.error()))
-  const screen = await renderRoute('/ai-companion')
-  await screen.getByRole('button', { name: 'New conversation' }).first().click()
-  await screen.getByLabelText('Your message').fill('Why does heparin make potassium rise?')
-  await screen.getByRole('button', { name: 'Send' }).click()
-  await expect.element(screen.getByText('Answered on this device, no token used')).toBeVisible()
-  const duties = async () => (await (await ownDb()).chatOutbox.toArray()).map(({ duty }) => duty.is)
-  await expect.poll(duties).toEqual(['begin', 'exchange'])
-  await screen.getByLabelText('Your message').fill('Who won the cup in Lima?')
-  await screen.getByRole('button', { name: 'Send' }).click()
-  await expect.element(screen.getByText(/do not guess/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Ask the server' }).click()
-  await expect.element(screen.getByText(/It is sent as soon as the server can be reached/)).toBeVisible()
-  await expect.poll(duties).toEqual(['begin', 'exchange', 'ask'])
-})
+test(
+  'where nothing is heard of the server the device answers in its place, and what it cannot answer is left to the server',
+  { tags: ['large'] },
+  async () => {
+    await studied()
+    standIn.use(http.all('*/api/*', () => HttpResponse.error()))
+    const screen = await renderRoute('/ai-companion')
+    await screen.getByRole('button', { name: 'New conversation' }).first().click()
+    await screen.getByLabelText('Your message').fill('Why does heparin make potassium rise?')
+    await screen.getByRole('button', { name: 'Send' }).click()
+    await expect.element(screen.getByText('Answered on this device, no token used')).toBeVisible()
+    const duties = async () => (await (await ownDb()).chatOutbox.toArray()).map(({ duty }) => duty.is)
+    await expect.poll(duties).toEqual(['begin', 'exchange'])
+    await screen.getByLabelText('Your message').fill('Who won the cup in Lima?')
+    await screen.getByRole('button', { name: 'Send' }).click()
+    await expect.element(screen.getByText(/do not guess/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Ask the server' }).click()
+    await expect.element(screen.getByText(/It is sent as soon as the server can be reached/)).toBeVisible()
+    await expect.poll(duties).toEqual(['begin', 'exchange', 'ask'])
+  },
+)
 
 /** A conversation that another device has begun, with what was asked in it. */
 function begunElsewhere() {
@@ -207,7 +215,7 @@ test('of a conversation that is not here, it is said that it was deleted only wh
   await expect.element(other.getByText(/It was deleted/)).toBeVisible()
 })
 
-test('past conversations are searched, and one that is deleted is gone', async () => {
+test('past conversations are searched, and one that is deleted is gone', { tags: ['large'] }, async () => {
   await studied()
   setOnline(false)
   const screen = await renderRoute('/ai-companion')
@@ -242,24 +250,30 @@ test('study preferences are kept as all devices have them, and name the next con
   await expect.element(screen.getByRole('heading', { name: 'Pharmacology Study Session' })).toBeVisible()
 })
 
-test('subjects that a full device cannot store stay where they were typed, over a visit elsewhere too, until they are stored', async () => {
-  await studied()
-  const screen = await renderRoute('/ai-companion')
-  await screen.getByRole('button', { name: 'Study preferences' }).click()
-  const field = screen.getByLabelText('Preferred subjects')
-  await field.fill('Pharmacology,, Law ')
-  const full = vi.spyOn(await ownDb(), 'transaction').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
-  await screen.getByRole('button', { name: 'Save subjects' }).click()
-  await expect.element(screen.getByText('Free some room and try again.')).toBeVisible()
-  await expect.element(field).toHaveValue('Pharmacology,, Law ')
-  expect(isBusy()).toBe(true)
-  full.mockRestore()
-  await screen.unmount()
-  const again = await renderRoute('/ai-companion')
-  await again.getByRole('button', { name: 'Study preferences' }).click()
-  await expect.element(again.getByLabelText('Preferred subjects')).toHaveValue('Pharmacology,, Law ')
-  await again.getByRole('button', { name: 'Save subjects' }).click()
-  await expect.element(again.getByText('Study preferences updated successfully!')).toBeVisible()
-  await expect.element(again.getByLabelText('Preferred subjects')).toHaveValue('Pharmacology, Law')
-  expect(isBusy()).toBe(false)
-})
+test(
+  'subjects that a full device cannot store stay where they were typed, over a visit elsewhere too, until they are stored',
+  { tags: ['large'] },
+  async () => {
+    await studied()
+    const screen = await renderRoute('/ai-companion')
+    await screen.getByRole('button', { name: 'Study preferences' }).click()
+    const field = screen.getByLabelText('Preferred subjects')
+    await field.fill('Pharmacology,, Law ')
+    const full = vi
+      .spyOn(await ownDb(), 'transaction')
+      .mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    await screen.getByRole('button', { name: 'Save subjects' }).click()
+    await expect.element(screen.getByText('Free some room and try again.')).toBeVisible()
+    await expect.element(field).toHaveValue('Pharmacology,, Law ')
+    expect(isBusy()).toBe(true)
+    full.mockRestore()
+    await screen.unmount()
+    const again = await renderRoute('/ai-companion')
+    await again.getByRole('button', { name: 'Study preferences' }).click()
+    await expect.element(again.getByLabelText('Preferred subjects')).toHaveValue('Pharmacology,, Law ')
+    await again.getByRole('button', { name: 'Save subjects' }).click()
+    await expect.element(again.getByText('Study preferences updated successfully!')).toBeVisible()
+    await expect.element(again.getByLabelText('Preferred subjects')).toHaveValue('Pharmacology, Law')
+    expect(isBusy()).toBe(false)
+  },
+)

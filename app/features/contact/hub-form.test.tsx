@@ -23,30 +23,34 @@ test('the form of the hub asks for what it needs, and sends nothing before', asy
   expect(sent).toEqual([])
 })
 
-test('what the server cannot take now is said, and all that was chosen is kept until it is sent', async () => {
-  standIn.refuses(sendContactMessage, 'unavailable', 'Not now.')
-  const { screen, form, send } = await hubForm()
-  await form.getByLabelText('Name').fill('Ada Lovelace')
-  await form.getByLabelText('Email').fill('ada@example.org')
-  await form.getByLabelText('Subject').fill('Packs on a small phone')
-  await form.getByRole('textbox', { name: 'Message' }).fill('Packs on a small phone, in more words.')
-  await form.getByLabelText('Urgency').selectOptions('high')
-  await send.click()
-  await expect.element(screen.getByText('Message Failed').first()).toBeVisible()
-  await expect
-    .element(
-      screen.getByText('There was an error sending your message. Please try again or contact us directly.').first(),
-    )
-    .toBeVisible()
-  await expect.element(form.getByLabelText('Urgency')).toHaveValue('high')
+test(
+  'what the server cannot take now is said, and all that was chosen is kept until it is sent',
+  { tags: ['large'] },
+  async () => {
+    standIn.refuses(sendContactMessage, 'unavailable', 'Not now.')
+    const { screen, form, send } = await hubForm()
+    await form.getByLabelText('Name').fill('Ada Lovelace')
+    await form.getByLabelText('Email').fill('ada@example.org')
+    await form.getByLabelText('Subject').fill('Packs on a small phone')
+    await form.getByRole('textbox', { name: 'Message' }).fill('Packs on a small phone, in more words.')
+    await form.getByLabelText('Urgency').selectOptions('high')
+    await send.click()
+    await expect.element(screen.getByText('Message Failed').first()).toBeVisible()
+    await expect
+      .element(
+        screen.getByText('There was an error sending your message. Please try again or contact us directly.').first(),
+      )
+      .toBeVisible()
+    await expect.element(form.getByLabelText('Urgency')).toHaveValue('high')
 
-  standIn.answers(sendContactMessage, { id: '1', message: 'Thank you' })
-  const sent = standIn.heard(sendContactMessage)
-  await send.click()
-  await expect.element(screen.getByRole('heading', { name: 'Message Sent!' })).toHaveFocus()
-  expect(sent[0]).toMatchObject({ name: 'Ada Lovelace', subject: 'Packs on a small phone', urgency: 'high' })
-  expect(sent).toHaveLength(1)
-  await form.getByRole('button', { name: 'Send Another Message' }).click()
-  await expect.element(form.getByLabelText('Name')).toHaveValue('')
-  await expect.element(form.getByLabelText('Urgency')).toHaveValue('normal')
-})
+    standIn.answers(sendContactMessage, { id: '1', message: 'Thank you' })
+    const sent = standIn.heard(sendContactMessage)
+    await send.click()
+    await expect.element(screen.getByRole('heading', { name: 'Message Sent!' })).toHaveFocus()
+    expect(sent[0]).toMatchObject({ name: 'Ada Lovelace', subject: 'Packs on a small phone', urgency: 'high' })
+    expect(sent).toHaveLength(1)
+    await form.getByRole('button', { name: 'Send Another Message' }).click()
+    await expect.element(form.getByLabelText('Name')).toHaveValue('')
+    await expect.element(form.getByLabelText('Urgency')).toHaveValue('normal')
+  },
+)

@@ -40,7 +40,7 @@ test('what was answered before is told before one starts', async () => {
     .toHaveTextContent('You have answered 2 of the 5 before')
 })
 
-test('extra time lengthens every exam and is kept as a setting of the account', async () => {
+test('extra time lengthens every exam and is kept as a setting of the account', { tags: ['large'] }, async () => {
   await studyOnThisDevice()
   const screen = await renderRoute('/study/1/exams')
   const exam = screen.getByRole('article', { name: 'Mock exam 1' })
@@ -205,21 +205,25 @@ test('stations that were not done come first into an exam, and are no questions 
   expect((await account.db.sittings.toArray()).map(({ met }) => met)).toEqual([0])
 })
 
-test('an exam that was sat stands with its result where it is offered, in the list and on the course’s home', async () => {
-  await studyOnThisDevice()
-  await offerExams([sampleExam])
-  await sitOnThisDevice([{ answers: [true] }, { answers: [true] }, { answers: [false] }])
-  const home = await renderRoute('/study/1')
-  await expect
-    .element(home.getByRole('region', { name: 'Mock exams' }))
-    .toHaveTextContent(/Last: A sample exam, .*, 40%\./)
-  await home.getByRole('link', { name: 'Open the mock exams' }).click()
-  await expect
-    .element(home.getByRole('article', { name: 'A sample exam' }).getByRole('link', { name: '40% in A sample exam' }))
-    .toBeVisible()
-  await home.getByRole('region', { name: 'Exams you have sat' }).getByRole('link').click()
-  await expect.element(home.getByRole('region', { name: 'Result' })).toHaveTextContent('40%')
-})
+test(
+  'an exam that was sat stands with its result where it is offered, in the list and on the course’s home',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice()
+    await offerExams([sampleExam])
+    await sitOnThisDevice([{ answers: [true] }, { answers: [true] }, { answers: [false] }])
+    const home = await renderRoute('/study/1')
+    await expect
+      .element(home.getByRole('region', { name: 'Mock exams' }))
+      .toHaveTextContent(/Last: A sample exam, .*, 40%\./)
+    await home.getByRole('link', { name: 'Open the mock exams' }).click()
+    await expect
+      .element(home.getByRole('article', { name: 'A sample exam' }).getByRole('link', { name: '40% in A sample exam' }))
+      .toBeVisible()
+    await home.getByRole('region', { name: 'Exams you have sat' }).getByRole('link').click()
+    await expect.element(home.getByRole('region', { name: 'Result' })).toHaveTextContent('40%')
+  },
+)
 
 test('a section that was sat alone is named wherever the attempt stands, and leaves what is kept for the others', async () => {
   await studyOnThisDevice()

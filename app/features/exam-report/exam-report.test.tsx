@@ -80,7 +80,7 @@ test('an exam of an earlier year says of which, and so do the attempts beside it
   await expect.element(history.getByRole('link', { name: new RegExp(` ${year}$`) })).toBeVisible()
 })
 
-test('the score is explained from the report, with practice on what cost the most', async () => {
+test('the score is explained from the report, with practice on what cost the most', { tags: ['large'] }, async () => {
   await study()
   const id = await sitOnThisDevice([{ answers: [true] }, { answers: [false] }], { exam: yardstick })
   const screen = await renderRoute(`/study/1/exams/${id}`)
@@ -126,7 +126,7 @@ test('by whose clock it began is told, and that its times cannot be right', asyn
     .toHaveTextContent('The clock of the device was wrong, stood still or was changed while the exam ran')
 })
 
-test('pace is a picture and the same as a table', async () => {
+test('pace is a picture and the same as a table', { tags: ['large'] }, async () => {
   await study()
   const times = [20_000, 90_000, 30_000, 1_200_000]
   const id = await sitOnThisDevice(times.map((elapsedMs, at) => ({ answers: [at !== 1], elapsedMs })))
@@ -274,34 +274,40 @@ test('what was written in tasks is told of by its titles and led to, and nothing
   expect(screen.getByRole('link', { name: 'Review every question' }).elements()).toHaveLength(0)
 })
 
-test('every question is read again in the order in which it was asked, some of them by a filter', async () => {
-  await study()
-  const id = await sitOnThisDevice([
-    { answers: [true] },
-    { answers: [false, true] },
-    { answers: [true, false], isFlagged: true },
-  ])
-  const screen = await renderRoute(`/study/1/exams/${id}`)
-  await screen.getByRole('link', { name: 'Review every question' }).click()
-  const rows = screen.getByRole('region', { name: 'Paper' }).getByRole('listitem')
-  await expect.element(rows.nth(4)).toHaveTextContent(/^5\./)
-  const shown = async (filter: string, words: RegExp[]) => {
-    await screen.getByRole('button', { name: filter, exact: true }).click()
-    await expect.poll(() => rows.elements().length).toBe(words.length)
-    for (const [at, each] of words.entries()) await expect.element(rows.nth(at)).toHaveTextContent(each)
-  }
-  await shown('Incorrect', [/^3\./])
-  await shown('Unanswered', [/^4\./, /^5\./])
-  await shown('Flagged', [/^3\./])
-  await shown('Changed', [/^2\./, /^3\./])
-  await rows.nth(0).getByRole('link').click()
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toBeVisible()
-  await expect.element(screen.getByText('30 seconds · changed from incorrect to right after 30 seconds')).toBeVisible()
-  await expect.element(screen.getByRole('heading', { name: 'Explanation' })).toBeVisible()
-  await screen.getByRole('link', { name: 'Next' }).click()
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 3 of 5' })).toBeVisible()
-  await expect.element(screen.getByText('Incorrect.')).toBeVisible()
-})
+test(
+  'every question is read again in the order in which it was asked, some of them by a filter',
+  { tags: ['large'] },
+  async () => {
+    await study()
+    const id = await sitOnThisDevice([
+      { answers: [true] },
+      { answers: [false, true] },
+      { answers: [true, false], isFlagged: true },
+    ])
+    const screen = await renderRoute(`/study/1/exams/${id}`)
+    await screen.getByRole('link', { name: 'Review every question' }).click()
+    const rows = screen.getByRole('region', { name: 'Paper' }).getByRole('listitem')
+    await expect.element(rows.nth(4)).toHaveTextContent(/^5\./)
+    const shown = async (filter: string, words: RegExp[]) => {
+      await screen.getByRole('button', { name: filter, exact: true }).click()
+      await expect.poll(() => rows.elements().length).toBe(words.length)
+      for (const [at, each] of words.entries()) await expect.element(rows.nth(at)).toHaveTextContent(each)
+    }
+    await shown('Incorrect', [/^3\./])
+    await shown('Unanswered', [/^4\./, /^5\./])
+    await shown('Flagged', [/^3\./])
+    await shown('Changed', [/^2\./, /^3\./])
+    await rows.nth(0).getByRole('link').click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toBeVisible()
+    await expect
+      .element(screen.getByText('30 seconds · changed from incorrect to right after 30 seconds'))
+      .toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+    await screen.getByRole('link', { name: 'Next' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 3 of 5' })).toBeVisible()
+    await expect.element(screen.getByText('Incorrect.')).toBeVisible()
+  },
+)
 
 test('reading goes on at the heading of a question that is opened, and back in the list at the row of the one that was closed', async () => {
   await study()
@@ -316,7 +322,7 @@ test('reading goes on at the heading of a question that is opened, and back in t
   await expect.element(row(2)).toHaveFocus()
 })
 
-test('with answers hidden nothing gives one away until it is asked for', async () => {
+test('with answers hidden nothing gives one away until it is asked for', { tags: ['large'] }, async () => {
   await study()
   const id = await sitOnThisDevice([{ answers: [false] }, { answers: [true] }])
   const screen = await renderRoute(`/study/1/exams/${id}/review`)

@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleExam } from '../../../core/testing/make-course.ts'
 import { readSitting, takeSitting } from '../../../offline/account/sittings.ts'

@@ -98,7 +98,7 @@ test('what was spoken last in an exam is kept, however long the browser takes to
   })
 })
 
-test('a browser that never hands over what was spoken holds no answer back', async () => {
+test('a browser that never hands over what was spoken holds no answer back', { tags: ['large'] }, async () => {
   const { exam, run } = await atTheLastStation('u-recording-never')
   run.store.next()
   await vi.waitFor(() => expect(exam.get().isRecorded).toBe(true), { timeout: 10_000 })

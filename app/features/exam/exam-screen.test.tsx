@@ -173,35 +173,39 @@ test('on the narrowest phone it is told of how many questions this is one, besid
   expect(place.element().clientHeight).toBeLessThanOrEqual(40)
 })
 
-test('a calculator reckons beside the question, by keys that mean nothing to the question', async () => {
-  const { screen, heading } = await begun()
-  await screen.getByRole('button', { name: 'Begin' }).click()
-  await expect.element(heading('Question 1 of 3')).toBeVisible()
-  await userEvent.keyboard('{Alt>}c{/Alt}')
-  await expect.element(screen.getByRole('dialog', { name: 'Calculator' })).toBeVisible()
-  await userEvent.keyboard('12*3')
-  await screen.getByRole('button', { name: 'Equals' }).click()
-  await expect.element(screen.getByRole('textbox', { name: 'Display; type to reckon' })).toHaveValue('36')
-  await expect.element(screen.getByRole('main').getByRole('textbox', { name: /Your answer/ })).toHaveValue('')
-  // The key that opened it closes it, wherever in it the focus is.
-  const calculator = screen.getByRole('dialog', { name: 'Calculator' })
-  await userEvent.keyboard('{Alt>}c{/Alt}')
-  await expect.element(calculator).not.toBeInTheDocument()
-  await userEvent.keyboard('{Alt>}c{/Alt}')
-  await screen.getByRole('button', { name: 'Equals' }).click()
-  await userEvent.keyboard('{Tab}{Escape}')
-  await expect.element(calculator).not.toBeInTheDocument()
-  await userEvent.keyboard('{Alt>}c{/Alt}')
-  await expect.element(calculator).toBeVisible()
-  // It is new with every question, and the keys between them are heard in it.
-  await userEvent.keyboard('{Alt>}n{/Alt}')
-  await expect.element(heading('Question 2 of 3')).toBeVisible()
-  expect(screen.getByRole('dialog', { name: 'Calculator' }).query()).toBeNull()
-  await userEvent.keyboard('{Alt>}c{/Alt}')
-  await expect.element(calculator).toBeVisible()
-  await userEvent.keyboard('{Alt>}p{/Alt}')
-  await expect.element(heading('Question 1 of 3')).toBeVisible()
-})
+test(
+  'a calculator reckons beside the question, by keys that mean nothing to the question',
+  { tags: ['large'] },
+  async () => {
+    const { screen, heading } = await begun()
+    await screen.getByRole('button', { name: 'Begin' }).click()
+    await expect.element(heading('Question 1 of 3')).toBeVisible()
+    await userEvent.keyboard('{Alt>}c{/Alt}')
+    await expect.element(screen.getByRole('dialog', { name: 'Calculator' })).toBeVisible()
+    await userEvent.keyboard('12*3')
+    await screen.getByRole('button', { name: 'Equals' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Display; type to reckon' })).toHaveValue('36')
+    await expect.element(screen.getByRole('main').getByRole('textbox', { name: /Your answer/ })).toHaveValue('')
+    // The key that opened it closes it, wherever in it the focus is.
+    const calculator = screen.getByRole('dialog', { name: 'Calculator' })
+    await userEvent.keyboard('{Alt>}c{/Alt}')
+    await expect.element(calculator).not.toBeInTheDocument()
+    await userEvent.keyboard('{Alt>}c{/Alt}')
+    await screen.getByRole('button', { name: 'Equals' }).click()
+    await userEvent.keyboard('{Tab}{Escape}')
+    await expect.element(calculator).not.toBeInTheDocument()
+    await userEvent.keyboard('{Alt>}c{/Alt}')
+    await expect.element(calculator).toBeVisible()
+    // It is new with every question, and the keys between them are heard in it.
+    await userEvent.keyboard('{Alt>}n{/Alt}')
+    await expect.element(heading('Question 2 of 3')).toBeVisible()
+    expect(screen.getByRole('dialog', { name: 'Calculator' }).query()).toBeNull()
+    await userEvent.keyboard('{Alt>}c{/Alt}')
+    await expect.element(calculator).toBeVisible()
+    await userEvent.keyboard('{Alt>}p{/Alt}')
+    await expect.element(heading('Question 1 of 3')).toBeVisible()
+  },
+)
 
 test('who closes the calculator by a key goes on where they were', async () => {
   const { screen, heading } = await begun()
@@ -235,7 +239,7 @@ test('the time left can be hidden, and shown again', async () => {
   await expect.element(screen.getByRole('timer')).toBeVisible()
 })
 
-test('that the time of a section is up is told at once', async () => {
+test('that the time of a section is up is told at once', { tags: ['large'] }, async () => {
   const sections = exam.sections.map((section) => ({ ...section, minutes: 1 / 60 }))
   const { screen, heading } = await begun({ sections })
   await screen.getByRole('button', { name: 'Begin' }).click()
@@ -243,7 +247,7 @@ test('that the time of a section is up is told at once', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Time is up\. The section is over\.$/)
 })
 
-test('a break in the middle of a section does not end it', async () => {
+test('a break in the middle of a section does not end it', { tags: ['large'] }, async () => {
   const tasks = { type: 'casper-scenario', format: 'typed', count: 2 } as const
   const halves = { ...paper, id: 'two', title: 'Typed', asks: 'tasks', tasks, breakHalfwaySeconds: 60 } as const
   const { screen, heading } = await begun({ sections: exam.sections.slice(0, 1).concat(halves) }, 'task')
@@ -261,7 +265,7 @@ test('a break in the middle of a section does not end it', async () => {
   expect(told.elements().map((each) => each.textContent)).toEqual([''])
 })
 
-test('who leaves while this device does not answer is asked after a moment', async () => {
+test('who leaves while this device does not answer is asked after a moment', { tags: ['large'] }, async () => {
   const { screen, heading, account, id } = await begun()
   await screen.getByRole('button', { name: 'Begin' }).click()
   await expect.element(heading('Question 1 of 3')).toBeVisible()
@@ -274,7 +278,7 @@ test('who leaves while this device does not answer is asked after a moment', asy
   stuck.mockRestore()
 })
 
-test('who leaves what is not saved is told so before, and may stay or go', async () => {
+test('who leaves what is not saved is told so before, and may stay or go', { tags: ['large'] }, async () => {
   const { screen, heading, account, id } = await begun()
   await screen.getByRole('button', { name: 'Begin' }).click()
   await expect.element(heading('Question 1 of 3')).toBeVisible()

@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'

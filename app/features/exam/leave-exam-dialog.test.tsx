@@ -43,20 +43,24 @@ test('who stays while it is written is not taken away when it is', async () => {
   await expect.poll(() => leave.mock.calls.length).toBe(1)
 })
 
-test('who stays is not told, when they leave again, of what was not written in time then', async () => {
-  const { screen, press, show } = await opened()
-  await press(kept)
-  // Begun after the wait of the press, it ends after it.
-  const afterThat = isSavedInTime(new Promise(() => {}))
-  await press('Stay')
-  await show(false)
-  await afterThat
-  await show(true)
-  await expect.element(screen.getByRole('button', { name: /^Leave/ })).toHaveTextContent(kept)
-  expect(screen.getByRole('alert').query()).toBeNull()
-})
+test(
+  'who stays is not told, when they leave again, of what was not written in time then',
+  { tags: ['large'] },
+  async () => {
+    const { screen, press, show } = await opened()
+    await press(kept)
+    // Begun after the wait of the press, it ends after it.
+    const afterThat = isSavedInTime(new Promise(() => {}))
+    await press('Stay')
+    await show(false)
+    await afterThat
+    await show(true)
+    await expect.element(screen.getByRole('button', { name: /^Leave/ })).toHaveTextContent(kept)
+    expect(screen.getByRole('alert').query()).toBeNull()
+  },
+)
 
-test('what is written after all is said to be kept', async () => {
+test('what is written after all is said to be kept', { tags: ['large'] }, async () => {
   const { screen, leave, press, answer } = await opened()
   await press(kept)
   await expect.element(screen.getByRole('button', { name: lost })).toBeVisible()

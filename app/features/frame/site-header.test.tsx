@@ -89,22 +89,26 @@ test('a menu closes behind who goes on by keys, and leaves the focus where help 
   expect(header.element().contains(document.activeElement)).toBe(false)
 })
 
-test('the tutor and the paths are reached at every width, beside the others or in the menu', async () => {
-  try {
-    for (const width of [360, 768, 1000, 1024, 1112, 1180]) {
-      await page.viewport(width, 740)
-      const screen = await renderRoute('/terms')
-      const header = screen.getByRole('banner')
-      await expect.element(header).toBeVisible()
-      const toggle = header.getByRole('button', { name: 'Open menu', includeHidden: true })
-      if (getComputedStyle(toggle.element()).display !== 'none') await toggle.click()
-      for (const name of ['AI tutor', 'Paths']) await expect.element(header.getByRole('link', { name })).toBeVisible()
-      await screen.unmount()
+test(
+  'the tutor and the paths are reached at every width, beside the others or in the menu',
+  { tags: ['large'] },
+  async () => {
+    try {
+      for (const width of [360, 768, 1000, 1024, 1112, 1180]) {
+        await page.viewport(width, 740)
+        const screen = await renderRoute('/terms')
+        const header = screen.getByRole('banner')
+        await expect.element(header).toBeVisible()
+        const toggle = header.getByRole('button', { name: 'Open menu', includeHidden: true })
+        if (getComputedStyle(toggle.element()).display !== 'none') await toggle.click()
+        for (const name of ['AI tutor', 'Paths']) await expect.element(header.getByRole('link', { name })).toBeVisible()
+        await screen.unmount()
+      }
+    } finally {
+      await page.viewport(360, 740)
     }
-  } finally {
-    await page.viewport(360, 740)
-  }
-})
+  },
+)
 
 test('a wide screen has all places in one line, whoever looks', async () => {
   await page.viewport(1280, 740)

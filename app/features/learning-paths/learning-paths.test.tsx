@@ -82,17 +82,21 @@ test('without an answer, analytics show sample data under that name and how to r
   await expect.element(screen.getByText('Answer 10 questions to see your own.', { exact: false })).toBeVisible()
 })
 
-test('with answers, analytics are one’s own: figures, areas and mastery with what it rests on', async () => {
-  await studyOnThisDevice({ bank, concepts })
-  await runOnThisDevice([...right(12), ...wrong(8)])
-  const screen = await renderRoute('/learning-paths?tab=analytics')
-  await expect.element(screen.getByText('Average score')).toBeVisible()
-  await expect.element(screen.getByText('60%', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('12 answers, last just now').first()).toBeVisible()
-  expect(screen.getByText('Sample data').elements()).toHaveLength(0)
-  await screen.getByText('The same as a table').click()
-  await expect.element(screen.getByRole('table', { name: 'Mastery by topic' })).toBeVisible()
-})
+test(
+  'with answers, analytics are one’s own: figures, areas and mastery with what it rests on',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice({ bank, concepts })
+    await runOnThisDevice([...right(12), ...wrong(8)])
+    const screen = await renderRoute('/learning-paths?tab=analytics')
+    await expect.element(screen.getByText('Average score')).toBeVisible()
+    await expect.element(screen.getByText('60%', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('12 answers, last just now').first()).toBeVisible()
+    expect(screen.getByText('Sample data').elements()).toHaveLength(0)
+    await screen.getByText('The same as a table').click()
+    await expect.element(screen.getByRole('table', { name: 'Mastery by topic' })).toBeVisible()
+  },
+)
 
 test('recommendations name what would bring most, with the way into it, and offer no study group', async () => {
   await studyOnThisDevice({ bank, concepts })

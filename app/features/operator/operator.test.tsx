@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { expect, test } from 'vitest'
 import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
 import { type FoundCustomer, operatorCustomer, operatorCustomers } from '../../../core/contract/operator/customers.ts'

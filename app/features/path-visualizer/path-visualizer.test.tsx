@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accessFacts } from '../../../core/study/access-profile.ts'

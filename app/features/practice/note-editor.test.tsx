@@ -87,7 +87,7 @@ test('what was typed after a draft could not be saved is what is tried again', a
   expect((await readNote(account, itemId)).text).toBe('A, and what matters')
 })
 
-test('a note that could not be saved is still to be saved at the next question', async () => {
+test('a note that could not be saved is still to be saved at the next question', { tags: ['large'] }, async () => {
   const { account, screen, box, giveRoom } = await practiseWithoutRoom()
   await box.fill('What matters')
   await screen.getByRole('button', { name: 'Skip this question' }).click()
@@ -100,26 +100,31 @@ test('a note that could not be saved is still to be saved at the next question',
   expect((await readNote(account, session?.items[0]?.itemId ?? '')).text).toBe('What matters')
 })
 
-test('a note that is written anew before what could not be saved is tried again stays as it was written', async () => {
-  const { account, screen, box, giveRoom } = await practiseWithoutRoom()
-  await box.fill('Half a thought')
-  await screen.getByRole('button', { name: 'Skip this question' }).click()
-  await expect.element(screen.getByText(notSaved)).toBeVisible()
-  giveRoom()
-  await screen.getByRole('button', { name: 'Previous question' }).click()
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 5' })).toBeVisible()
-  await box.fill('The whole thought')
-  await userEvent.tab()
-  const [session] = await account.db.sessions.toArray()
-  const note = async () => (await readNote(account, session?.items[0]?.itemId ?? '')).text
-  await expect.poll(note).toBe('The whole thought')
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText(notSaved)).not.toBeInTheDocument()
-  expect(await note()).toBe('The whole thought')
-})
+test(
+  'a note that is written anew before what could not be saved is tried again stays as it was written',
+  { tags: ['large'] },
+  async () => {
+    const { account, screen, box, giveRoom } = await practiseWithoutRoom()
+    await box.fill('Half a thought')
+    await screen.getByRole('button', { name: 'Skip this question' }).click()
+    await expect.element(screen.getByText(notSaved)).toBeVisible()
+    giveRoom()
+    await screen.getByRole('button', { name: 'Previous question' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 5' })).toBeVisible()
+    await box.fill('The whole thought')
+    await userEvent.tab()
+    const [session] = await account.db.sessions.toArray()
+    const note = async () => (await readNote(account, session?.items[0]?.itemId ?? '')).text
+    await expect.poll(note).toBe('The whole thought')
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByText(notSaved)).not.toBeInTheDocument()
+    expect(await note()).toBe('The whole thought')
+  },
+)
 
 test.each(['100%', '200%'])(
   'with text at %s, a button that is held while it is told that nothing is saved is pressed',
+  { tags: ['large'] },
   async (size) => {
     const { style } = document.documentElement
     // WebKit moves what is in view when something comes above it.

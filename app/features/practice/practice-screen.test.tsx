@@ -71,7 +71,7 @@ test('an answer is explained and saved on this device, without a network', async
   setOnline(true)
 })
 
-test('the second tap of a double tap on Submit does not go past the explanation', async () => {
+test('the second tap of a double tap on Submit does not go past the explanation', { tags: ['large'] }, async () => {
   await studyOnThisDevice()
   const screen = await practise()
   await screen.getByRole('main').getByRole('textbox').first().fill('1000')
@@ -126,7 +126,7 @@ test('a note that is left by Escape leaves the focus at its heading', async () =
   await expect.element(screen.getByRole('heading', { name: 'Your note' })).toHaveFocus()
 })
 
-test('a single comma is taken as a decimal point, and said to be', async () => {
+test('a single comma is taken as a decimal point, and said to be', { tags: ['large'] }, async () => {
   await studyOnThisDevice()
   const screen = await practise()
   const field = screen.getByRole('main').getByRole('textbox').first()
@@ -135,7 +135,7 @@ test('a single comma is taken as a decimal point, and said to be', async () => {
   await expect.element(screen.getByText('The comma counts as a decimal point')).toBeVisible()
 })
 
-test('how sure one is is asked as often as one wants it, also in the next session', async () => {
+test('how sure one is is asked as often as one wants it, also in the next session', { tags: ['large'] }, async () => {
   await studyOnThisDevice()
   const screen = await practise()
   const group = screen.getByRole('group', { name: /^How sure are you/ })
@@ -154,30 +154,34 @@ test('how sure one is is asked as often as one wants it, also in the next sessio
   await expect.element(group).toBeVisible()
 })
 
-test('trying a damaged question again never waits for an attempt that was made before', async () => {
-  await studyOnThisDevice()
-  await sharedDb.items.clear()
-  let connection: 'none' | 'hangs' | 'well' = 'none'
-  let hanging = 0
-  standIn.use(
-    http.get('*/api/packs/:courseId/blobs/:hash', async () => {
-      if (connection === 'hangs') {
-        hanging += 1
-        await delay('infinite')
-      }
-      return connection === 'none' ? HttpResponse.error() : undefined
-    }),
-  )
-  const screen = await renderRoute('/study/1')
-  await screen.getByRole('button', { name: 'Practise 5 questions' }).click()
-  await expect.element(screen.getByText('This question is damaged on this device')).toBeVisible()
-  connection = 'hangs'
-  const again = screen.getByRole('button', { name: 'Try again' })
-  await again.click()
-  await expect.element(screen.getByText('Fetching it again…')).toBeVisible()
-  await expect.poll(() => hanging).toBeGreaterThan(0)
-  connection = 'well'
-  // An attempt that set out late may have been answered meanwhile: the button is gone then.
-  await again.click({ timeout: 2_000 }).catch(() => undefined)
-  await expect.element(screen.getByRole('main').getByRole('textbox').first()).toBeVisible()
-})
+test(
+  'trying a damaged question again never waits for an attempt that was made before',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice()
+    await sharedDb.items.clear()
+    let connection: 'none' | 'hangs' | 'well' = 'none'
+    let hanging = 0
+    standIn.use(
+      http.get('*/api/packs/:courseId/blobs/:hash', async () => {
+        if (connection === 'hangs') {
+          hanging += 1
+          await delay('infinite')
+        }
+        return connection === 'none' ? HttpResponse.error() : undefined
+      }),
+    )
+    const screen = await renderRoute('/study/1')
+    await screen.getByRole('button', { name: 'Practise 5 questions' }).click()
+    await expect.element(screen.getByText('This question is damaged on this device')).toBeVisible()
+    connection = 'hangs'
+    const again = screen.getByRole('button', { name: 'Try again' })
+    await again.click()
+    await expect.element(screen.getByText('Fetching it again…')).toBeVisible()
+    await expect.poll(() => hanging).toBeGreaterThan(0)
+    connection = 'well'
+    // An attempt that set out late may have been answered meanwhile: the button is gone then.
+    await again.click({ timeout: 2_000 }).catch(() => undefined)
+    await expect.element(screen.getByRole('main').getByRole('textbox').first()).toBeVisible()
+  },
+)

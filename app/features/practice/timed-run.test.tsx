@@ -77,7 +77,7 @@ test('an answer that is on the disk already is the one that the end of the run t
   expect(await answers()).toEqual([[itemId, mark]])
 })
 
-test('when its time is up what is chosen is given, and the rest stays unanswered', async () => {
+test('when its time is up what is chosen is given, and the rest stays unanswered', { tags: ['large'] }, async () => {
   const session = await leftTimedRun({ usedMs: 598_500, chosen: ['0', '4'] })
   const screen = await open(session)
   await expect.element(screen.getByRole('heading', { level: 1, name: '1 of 2 right' })).toBeVisible()
@@ -116,35 +116,43 @@ test('what was chosen in a timed run counts when another run is begun instead', 
   ])
 })
 
-test('a run that cannot be stored when its time is up says so, and goes through when it is tried again', async () => {
-  const session = await leftTimedRun({ usedMs: 598_500, chosen: ['0'] })
-  const { db } = await account()
-  const full = vi.spyOn(db.sessions, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
-  const screen = await open(session)
-  await expect.element(screen.getByText('Your answers could not be saved on this device')).toBeVisible()
-  full.mockRestore()
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByRole('heading', { level: 1, name: '1 of 1 right' })).toBeVisible()
-  expect(await answers()).toHaveLength(1)
-})
+test(
+  'a run that cannot be stored when its time is up says so, and goes through when it is tried again',
+  { tags: ['large'] },
+  async () => {
+    const session = await leftTimedRun({ usedMs: 598_500, chosen: ['0'] })
+    const { db } = await account()
+    const full = vi.spyOn(db.sessions, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    const screen = await open(session)
+    await expect.element(screen.getByText('Your answers could not be saved on this device')).toBeVisible()
+    full.mockRestore()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: '1 of 1 right' })).toBeVisible()
+    expect(await answers()).toHaveLength(1)
+  },
+)
 
-test.each(['Leave without it', 'Stay'])('who leaves a run that cannot be stored is asked first: %s', async (answer) => {
-  const session = await leftTimedRun()
-  const { db } = await account()
-  const full = vi.spyOn(db.sessions, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
-  const screen = await open(session)
-  await screen.getByRole('main').getByRole('textbox').first().fill('7')
-  const leave = screen.getByRole('button', { name: 'Leave; your place and your time are kept' })
-  await leave.click()
-  await screen.getByRole('dialog').getByRole('button', { name: answer }).click()
-  full.mockRestore()
-  // When there is room again, nothing is asked.
-  if (answer === 'Stay') await leave.click()
-  await expect.poll(() => screen.address()).toBe('/study/1')
-  expect((await stored(session))?.items[0]?.choice).toEqual(answer === 'Stay' ? textOf('7') : null)
-})
+test.each(['Leave without it', 'Stay'])(
+  'who leaves a run that cannot be stored is asked first: %s',
+  { tags: ['large'] },
+  async (answer) => {
+    const session = await leftTimedRun()
+    const { db } = await account()
+    const full = vi.spyOn(db.sessions, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    const screen = await open(session)
+    await screen.getByRole('main').getByRole('textbox').first().fill('7')
+    const leave = screen.getByRole('button', { name: 'Leave; your place and your time are kept' })
+    await leave.click()
+    await screen.getByRole('dialog').getByRole('button', { name: answer }).click()
+    full.mockRestore()
+    // When there is room again, nothing is asked.
+    if (answer === 'Stay') await leave.click()
+    await expect.poll(() => screen.address()).toBe('/study/1')
+    expect((await stored(session))?.items[0]?.choice).toEqual(answer === 'Stay' ? textOf('7') : null)
+  },
+)
 
-test('who leaves a run while this device does not answer is asked after a moment', async () => {
+test('who leaves a run while this device does not answer is asked after a moment', { tags: ['large'] }, async () => {
   const session = await leftTimedRun()
   const { db } = await account()
   const screen = await open(session)

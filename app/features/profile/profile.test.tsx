@@ -120,7 +120,7 @@ test('without a network a name cannot be changed, and everything else can', asyn
   }
 })
 
-test('every choice is kept for all devices and applied to the page at once', async () => {
+test('every choice is kept for all devices and applied to the page at once', { tags: ['large'] }, async () => {
   rememberStudent()
   standIn.answers(listCourses, [])
   const account = await ownAccount()

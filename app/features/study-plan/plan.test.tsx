@@ -43,7 +43,7 @@ test('the tutor says what comes next, in the words of the plan', async () => {
   await expect.element(rows.getByRole('link').first()).toHaveAttribute('href', expect.stringMatching(/^\/study\/1\//))
 })
 
-test('an exam date, minutes and days off are settings that the plan follows', async () => {
+test('an exam date, minutes and days off are settings that the plan follows', { tags: ['large'] }, async () => {
   await studyOnThisDevice({ bank })
   await runOnThisDevice(weakInDoses)
   const screen = await renderRoute('/study/1/plan')
@@ -63,22 +63,26 @@ test('an exam date, minutes and days off are settings that the plan follows', as
   expect(screen.getByText('NaN', { exact: false }).elements()).toHaveLength(0)
 })
 
-test('a date and minutes that are typed are kept when the page is left by Back, or put aside', async () => {
-  await studyOnThisDevice({ bank })
-  const { db } = await accountFor(openStudentId() ?? '')
-  const kept = (target: string) => readRegister(db, 'setting', target).then((register) => register?.value)
-  const screen = await renderRoute('/study/1/plan')
-  await screen.getByLabelText('Exam date').fill('2099-06-01')
-  document.dispatchEvent(new Event('visibilitychange'))
-  await expect.poll(() => kept('exam-date/1')).toBe('2099-06-01')
-  // It is typed on: the field is not made anew.
-  await expect.element(screen.getByLabelText('Exam date')).toHaveFocus()
-  await screen.getByLabelText('Exam date').fill('2099-06-12')
-  await expect.poll(() => kept('exam-date/1')).toBe('2099-06-12')
-  await screen.getByLabelText('Minutes a day').fill('95')
-  await screen.unmount()
-  await expect.poll(() => kept('minutes-per-day')).toBe(95)
-})
+test(
+  'a date and minutes that are typed are kept when the page is left by Back, or put aside',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice({ bank })
+    const { db } = await accountFor(openStudentId() ?? '')
+    const kept = (target: string) => readRegister(db, 'setting', target).then((register) => register?.value)
+    const screen = await renderRoute('/study/1/plan')
+    await screen.getByLabelText('Exam date').fill('2099-06-01')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => kept('exam-date/1')).toBe('2099-06-01')
+    // It is typed on: the field is not made anew.
+    await expect.element(screen.getByLabelText('Exam date')).toHaveFocus()
+    await screen.getByLabelText('Exam date').fill('2099-06-12')
+    await expect.poll(() => kept('exam-date/1')).toBe('2099-06-12')
+    await screen.getByLabelText('Minutes a day').fill('95')
+    await screen.unmount()
+    await expect.poll(() => kept('minutes-per-day')).toBe(95)
+  },
+)
 
 test('days off that are pressed one right after the other all count', async () => {
   await studyOnThisDevice({ bank })

@@ -75,16 +75,22 @@ test('who signed in without that question is asked on their dashboard', async ()
   expect(await (await accountFor(userId)).db.events.count()).toBe(2)
 })
 
-test('whoever has no account is told where their answers are, and may start fresh after typing the word', async () => {
-  await practised()
-  const screen = await renderRoute('/dashboard')
-  await expect.element(screen.getByText('Kept on this device, without an account.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Not yours? Start fresh' }).click()
-  await expect.element(screen.getByText('2 answers in no account')).toBeVisible()
-  const remove = screen.getByRole('button', { name: 'Delete' })
-  await expect.element(remove).toBeDisabled()
-  await screen.getByLabelText('Type “DELETE” to delete it').fill('DELETE')
-  await remove.click()
-  await expect.poll(() => screen.address()).toBe('/courses')
-  await expect.poll(async () => (await indexedDB.databases()).map(({ name }) => name)).not.toContain('vademecum-u-anon')
-})
+test(
+  'whoever has no account is told where their answers are, and may start fresh after typing the word',
+  { tags: ['large'] },
+  async () => {
+    await practised()
+    const screen = await renderRoute('/dashboard')
+    await expect.element(screen.getByText('Kept on this device, without an account.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Not yours? Start fresh' }).click()
+    await expect.element(screen.getByText('2 answers in no account')).toBeVisible()
+    const remove = screen.getByRole('button', { name: 'Delete' })
+    await expect.element(remove).toBeDisabled()
+    await screen.getByLabelText('Type “DELETE” to delete it').fill('DELETE')
+    await remove.click()
+    await expect.poll(() => screen.address()).toBe('/courses')
+    await expect
+      .poll(async () => (await indexedDB.databases()).map(({ name }) => name))
+      .not.toContain('vademecum-u-anon')
+  },
+)

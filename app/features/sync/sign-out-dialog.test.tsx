@@ -37,15 +37,19 @@ test('before work is deleted, the dialog says that recordings are in no file', a
   await expect.element(screen.getByText(/Recordings are not in the file/)).toBeVisible()
 })
 
-test('who was told that all would be removed hears that more has come meanwhile, and that it stays', async () => {
-  const { db } = await accountFor(rememberStudent())
-  const screen = await renderRoute('/courses')
-  await screen.getByRole('button', { name: 'Account of Ada' }).click()
-  await screen.getByRole('button', { name: 'Sign out', exact: true }).click()
-  const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText(/It will be removed from this device/)).toBeVisible()
-  // In another tab.
-  await db.drafts.put({ target: 'note:q1', text: 'half a tho', updatedAtMs: 1 })
-  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect.element(screen.getByText(/^Something new came in another tab: your account stays/)).toBeVisible()
-})
+test(
+  'who was told that all would be removed hears that more has come meanwhile, and that it stays',
+  { tags: ['large'] },
+  async () => {
+    const { db } = await accountFor(rememberStudent())
+    const screen = await renderRoute('/courses')
+    await screen.getByRole('button', { name: 'Account of Ada' }).click()
+    await screen.getByRole('button', { name: 'Sign out', exact: true }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByText(/It will be removed from this device/)).toBeVisible()
+    // In another tab.
+    await db.drafts.put({ target: 'note:q1', text: 'half a tho', updatedAtMs: 1 })
+    await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect.element(screen.getByText(/^Something new came in another tab: your account stays/)).toBeVisible()
+  },
+)

@@ -85,7 +85,7 @@ test('what was being written is there after a reload, with the time that was lef
     .toHaveValue('Trains are not free, since somebody pays.')
 })
 
-test('when the time is up, what stands there is the answer', async () => {
+test('when the time is up, what stands there is the answer', { tags: ['large'] }, async () => {
   await studyOnThisDevice({ tasks })
   const held = await account()
   const begun = { attemptKey: held.newId(), itemHash: await hashOf(anEssay()), mode: 'typed', extraPercent: 0 } as const
@@ -113,17 +113,21 @@ test('an attempt that is given up is asked about, and then begins anew', async (
   await expect.element(screen.getByRole('heading', { name: 'Before you start' })).toBeVisible()
 })
 
-test('where the microphone is refused the screen says what to do, and the answers are typed instead', async () => {
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
-  await studyOnThisDevice({ tasks })
-  const screen = await renderRoute('/study/1/tasks/scenario-video')
-  await screen.getByRole('button', { name: 'Start and record sound' }).click()
-  await expect.element(screen.getByText('The browser was not allowed to record')).toBeVisible()
-  await expect.element(screen.getByText(/You can type your answers instead./)).toBeVisible()
-  await screen.getByRole('button', { name: 'Type instead' }).click()
-  await screen.getByRole('button', { name: 'Show both questions' }).click()
-  await expect.element(screen.getByLabelText('What would change your mind?')).toBeVisible()
-})
+test(
+  'where the microphone is refused the screen says what to do, and the answers are typed instead',
+  { tags: ['large'] },
+  async () => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    await studyOnThisDevice({ tasks })
+    const screen = await renderRoute('/study/1/tasks/scenario-video')
+    await screen.getByRole('button', { name: 'Start and record sound' }).click()
+    await expect.element(screen.getByText('The browser was not allowed to record')).toBeVisible()
+    await expect.element(screen.getByText(/You can type your answers instead./)).toBeVisible()
+    await screen.getByRole('button', { name: 'Type instead' }).click()
+    await screen.getByRole('button', { name: 'Show both questions' }).click()
+    await expect.element(screen.getByLabelText('What would change your mind?')).toBeVisible()
+  },
+)
 
 test('who begins otherwise while the browser still asks for the microphone goes on with that, and is not listened to', async () => {
   const { stream, track } = heardTone()
@@ -151,24 +155,28 @@ async function recordedTask(id: string) {
   return screen
 }
 
-test('spoken answers are recorded one by one, heard on this device, and deleted when asked', async () => {
-  const screen = await recordedTask('scenario-video')
-  await screen.getByRole('button', { name: 'Show the first question' }).click()
-  for (const which of [1, 2]) {
-    await expect.element(screen.getByRole('heading', { name: `Question ${which} of 2: think` })).toBeVisible()
-    await screen.getByRole('button', { name: 'Start speaking' }).click()
-    await expect.element(screen.getByText('Recording, on this device only')).toBeVisible()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await screen.getByRole('button', { name: 'Finish this answer' }).click()
-  }
-  await expect.element(screen.getByText(/Recording of question 2, \d/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Delete the recording of question 1' }).click()
-  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect.element(screen.getByText(/Recording of question 1, \d/)).not.toBeInTheDocument()
-  expect(await (await account()).db.recordings.count()).toBe(1)
-})
+test(
+  'spoken answers are recorded one by one, heard on this device, and deleted when asked',
+  { tags: ['large'] },
+  async () => {
+    const screen = await recordedTask('scenario-video')
+    await screen.getByRole('button', { name: 'Show the first question' }).click()
+    for (const which of [1, 2]) {
+      await expect.element(screen.getByRole('heading', { name: `Question ${which} of 2: think` })).toBeVisible()
+      await screen.getByRole('button', { name: 'Start speaking' }).click()
+      await expect.element(screen.getByText('Recording, on this device only')).toBeVisible()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await screen.getByRole('button', { name: 'Finish this answer' }).click()
+    }
+    await expect.element(screen.getByText(/Recording of question 2, \d/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Delete the recording of question 1' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.element(screen.getByText(/Recording of question 1, \d/)).not.toBeInTheDocument()
+    expect(await (await account()).db.recordings.count()).toBe(1)
+  },
+)
 
-test('a double tap goes on by one part, and ends no answer that has just begun', async () => {
+test('a double tap goes on by one part, and ends no answer that has just begun', { tags: ['large'] }, async () => {
   const screen = await recordedTask('scenario-video')
   for (const [press, part] of [
     ['Show the first question', 'Question 1 of 2: think'],
@@ -193,45 +201,53 @@ test('a double tap goes on by one part, and ends no answer that has just begun',
   }
 })
 
-test('once the microphone has gone nothing is said to be recorded, and the answers go on', async () => {
-  const { stream, track } = heardTone()
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
-  await studyOnThisDevice({ tasks })
-  const screen = await renderRoute('/study/1/tasks/scenario-video')
-  await screen.getByRole('button', { name: 'Start and record sound' }).click()
-  await screen.getByRole('button', { name: 'Show the first question' }).click()
-  track.stop()
-  track.dispatchEvent(new Event('ended'))
-  await expect.element(screen.getByText('The microphone or the camera has gone')).toBeVisible()
-  await screen.getByRole('button', { name: 'Start speaking' }).click()
-  await expect.element(screen.getByText('Speak aloud. Nothing is recorded any more.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Finish this answer' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Question 2 of 2: think' })).toBeVisible()
-})
+test(
+  'once the microphone has gone nothing is said to be recorded, and the answers go on',
+  { tags: ['large'] },
+  async () => {
+    const { stream, track } = heardTone()
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
+    await studyOnThisDevice({ tasks })
+    const screen = await renderRoute('/study/1/tasks/scenario-video')
+    await screen.getByRole('button', { name: 'Start and record sound' }).click()
+    await screen.getByRole('button', { name: 'Show the first question' }).click()
+    track.stop()
+    track.dispatchEvent(new Event('ended'))
+    await expect.element(screen.getByText('The microphone or the camera has gone')).toBeVisible()
+    await screen.getByRole('button', { name: 'Start speaking' }).click()
+    await expect.element(screen.getByText('Speak aloud. Nothing is recorded any more.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Finish this answer' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Question 2 of 2: think' })).toBeVisible()
+  },
+)
 
-test('a film without its microphone is recorded no more, and what was recorded until then is kept', async () => {
-  const { track: microphone } = heardTone()
-  const picture = document.createElement('canvas')
-  picture.getContext('2d')?.fillRect(0, 0, 9, 9)
-  const [camera] = picture.captureStream().getTracks()
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(new MediaStream([microphone, camera!]))
-  await studyOnThisDevice({ tasks })
-  const screen = await renderRoute('/study/1/tasks/scenario-video')
-  await screen.getByRole('button', { name: 'Start with the camera' }).click()
-  await screen.getByRole('button', { name: 'Show the first question' }).click()
-  await screen.getByRole('button', { name: 'Start speaking' }).click()
-  await expect.element(screen.getByText('Recording, on this device only')).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  microphone.stop()
-  microphone.dispatchEvent(new Event('ended'))
-  await expect.element(screen.getByText('Speak aloud. Nothing is recorded any more.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Finish this answer' }).click()
-  await screen.getByRole('button', { name: 'Start speaking' }).click()
-  await expect.element(screen.getByText('Speak aloud. Nothing is recorded any more.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Finish this answer' }).click()
-  await expect.element(screen.getByText(/Recording of question 1, \d/)).toBeVisible()
-  expect(await (await account()).db.recordings.count()).toBe(1)
-})
+test(
+  'a film without its microphone is recorded no more, and what was recorded until then is kept',
+  { tags: ['large'] },
+  async () => {
+    const { track: microphone } = heardTone()
+    const picture = document.createElement('canvas')
+    picture.getContext('2d')?.fillRect(0, 0, 9, 9)
+    const [camera] = picture.captureStream().getTracks()
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(new MediaStream([microphone, camera!]))
+    await studyOnThisDevice({ tasks })
+    const screen = await renderRoute('/study/1/tasks/scenario-video')
+    await screen.getByRole('button', { name: 'Start with the camera' }).click()
+    await screen.getByRole('button', { name: 'Show the first question' }).click()
+    await screen.getByRole('button', { name: 'Start speaking' }).click()
+    await expect.element(screen.getByText('Recording, on this device only')).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    microphone.stop()
+    microphone.dispatchEvent(new Event('ended'))
+    await expect.element(screen.getByText('Speak aloud. Nothing is recorded any more.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Finish this answer' }).click()
+    await screen.getByRole('button', { name: 'Start speaking' }).click()
+    await expect.element(screen.getByText('Speak aloud. Nothing is recorded any more.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Finish this answer' }).click()
+    await expect.element(screen.getByText(/Recording of question 1, \d/)).toBeVisible()
+    expect(await (await account()).db.recordings.count()).toBe(1)
+  },
+)
 
 test('a device without room for a recording says so, and the answer is kept', async () => {
   const screen = await recordedTask('station')
@@ -247,24 +263,28 @@ test('a device without room for a recording says so, and the answer is kept', as
   expect((await readTaskWork(held.db, 'station')).done).toHaveLength(1)
 })
 
-test('an answer that cannot be kept stays on the page, and is kept when there is room', async () => {
-  await studyOnThisDevice({ tasks })
-  const held = await account()
-  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
-  const screen = await renderRoute('/study/1/tasks/essay')
-  await screen.getByRole('button', { name: 'Start' }).click()
-  await screen.getByRole('textbox', { name: 'Essay' }).fill('Somebody pays.')
-  const writing = vi.spyOn(held.db, 'transaction').mockRejectedValue(full)
-  await screen.getByRole('button', { name: 'Finish the essay' }).click()
-  const notice = screen.getByText('Not saved on this device – keep this page open')
-  await expect.element(notice).toBeVisible()
-  writing.mockRestore()
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByRole('region', { name: 'Your answer' }).getByText('Somebody pays.')).toBeVisible()
-  await expect.element(notice).not.toBeInTheDocument()
-})
+test(
+  'an answer that cannot be kept stays on the page, and is kept when there is room',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice({ tasks })
+    const held = await account()
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    const screen = await renderRoute('/study/1/tasks/essay')
+    await screen.getByRole('button', { name: 'Start' }).click()
+    await screen.getByRole('textbox', { name: 'Essay' }).fill('Somebody pays.')
+    const writing = vi.spyOn(held.db, 'transaction').mockRejectedValue(full)
+    await screen.getByRole('button', { name: 'Finish the essay' }).click()
+    const notice = screen.getByText('Not saved on this device – keep this page open')
+    await expect.element(notice).toBeVisible()
+    writing.mockRestore()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('region', { name: 'Your answer' }).getByText('Somebody pays.')).toBeVisible()
+    await expect.element(notice).not.toBeInTheDocument()
+  },
+)
 
-test('a task is in no count of questions and in no list of sessions', async () => {
+test('a task is in no count of questions and in no list of sessions', { tags: ['large'] }, async () => {
   await studyOnThisDevice({ tasks })
   const screen = await renderRoute('/study/1/tasks/station')
   await screen.getByRole('button', { name: 'Start without recording' }).click()

@@ -114,31 +114,35 @@ test('who studies no course is led to one', async () => {
   await expect.element(screen.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
 })
 
-test('a quiz of a gap is filled in on one sheet, given at once, and gone once it is done', async () => {
-  await studyOnThisDevice({ bank })
-  await runOnThisDevice(weakInDoses.slice(0, 8))
-  const screen = await renderRoute('/ai-tutor?tab=quizzes')
-  await expect.element(screen.getByText('Ready now')).toBeVisible()
-  await screen.getByRole('link', { name: /^Start Practice/ }).click()
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Doses' })).toBeVisible()
-  const submit = screen.getByRole('button', { name: 'Submit' })
-  await expect.element(submit).toBeDisabled()
-  const fields = screen.getByRole('textbox')
-  await expect.poll(() => fields.elements().length).toBe(5)
-  for (let at = 0; at < 5; at++) await fields.nth(at).fill('1')
-  await expect.element(screen.getByText('5 of 5 questions answered')).toBeVisible()
-  await submit.click()
-  await expect.element(screen.getByText('Quiz Completed').first()).toBeVisible()
-  await expect.element(screen.getByText(/^Score: \d+% - /).first()).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Read the explanations' })).toBeVisible()
-  const { db } = await accountFor(openStudentId() ?? '')
-  expect((await db.sessions.toArray()).filter(({ finishedAtMs }) => finishedAtMs === null)).toEqual([])
-  // The server knows them for the quiz's, and keeps it once.
-  const ofQuiz = (await db.events.toArray()).filter(({ event }) => isAnswered(event) && event.quiz !== undefined)
-  expect(ofQuiz).toHaveLength(5)
-})
+test(
+  'a quiz of a gap is filled in on one sheet, given at once, and gone once it is done',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice({ bank })
+    await runOnThisDevice(weakInDoses.slice(0, 8))
+    const screen = await renderRoute('/ai-tutor?tab=quizzes')
+    await expect.element(screen.getByText('Ready now')).toBeVisible()
+    await screen.getByRole('link', { name: /^Start Practice/ }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Doses' })).toBeVisible()
+    const submit = screen.getByRole('button', { name: 'Submit' })
+    await expect.element(submit).toBeDisabled()
+    const fields = screen.getByRole('textbox')
+    await expect.poll(() => fields.elements().length).toBe(5)
+    for (let at = 0; at < 5; at++) await fields.nth(at).fill('1')
+    await expect.element(screen.getByText('5 of 5 questions answered')).toBeVisible()
+    await submit.click()
+    await expect.element(screen.getByText('Quiz Completed').first()).toBeVisible()
+    await expect.element(screen.getByText(/^Score: \d+% - /).first()).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Read the explanations' })).toBeVisible()
+    const { db } = await accountFor(openStudentId() ?? '')
+    expect((await db.sessions.toArray()).filter(({ finishedAtMs }) => finishedAtMs === null)).toEqual([])
+    // The server knows them for the quiz's, and keeps it once.
+    const ofQuiz = (await db.events.toArray()).filter(({ event }) => isAnswered(event) && event.quiz !== undefined)
+    expect(ofQuiz).toHaveLength(5)
+  },
+)
 
-test('what is chosen on a sheet is there when it is opened again', async () => {
+test('what is chosen on a sheet is there when it is opened again', { tags: ['large'] }, async () => {
   await studyOnThisDevice({ bank })
   await runOnThisDevice(weakInDoses.slice(0, 8))
   const screen = await renderRoute('/ai-tutor?tab=quizzes')
@@ -151,57 +155,65 @@ test('what is chosen on a sheet is there when it is opened again', async () => {
   await expect.element(screen.getByText('1 of 5 questions answered')).toBeVisible()
 })
 
-test('the time of a quiz is that in which it was looked at, also before one looked away', async () => {
-  await studyOnThisDevice({ bank })
-  await runOnThisDevice(weakInDoses.slice(0, 8))
-  let laterMs = 0
-  const now = performance.now.bind(performance)
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + laterMs)
-  const screen = await renderRoute('/ai-tutor?tab=quizzes')
-  await screen.getByRole('link', { name: /^Start Practice/ }).click()
-  const field = screen.getByRole('textbox').first()
-  await expect.element(field).toBeVisible()
-  laterMs += 60_000
-  const looks = vi.spyOn(document, 'visibilityState', 'get')
-  for (const state of ['hidden', 'visible'] as const) {
-    looks.mockReturnValue(state)
-    document.dispatchEvent(new Event('visibilitychange'))
-    laterMs += 120_000
-  }
-  await field.fill('42')
-  const { db } = await accountFor(openStudentId() ?? '')
-  const minutes = async () => {
-    const run = (await db.sessions.toArray()).find(({ finishedAtMs }) => finishedAtMs === null)
-    return Math.floor((run?.items[0]?.elapsedMs ?? 0) / 60_000)
-  }
-  await expect.poll(minutes).toBe(3)
-})
+test(
+  'the time of a quiz is that in which it was looked at, also before one looked away',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice({ bank })
+    await runOnThisDevice(weakInDoses.slice(0, 8))
+    let laterMs = 0
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + laterMs)
+    const screen = await renderRoute('/ai-tutor?tab=quizzes')
+    await screen.getByRole('link', { name: /^Start Practice/ }).click()
+    const field = screen.getByRole('textbox').first()
+    await expect.element(field).toBeVisible()
+    laterMs += 60_000
+    const looks = vi.spyOn(document, 'visibilityState', 'get')
+    for (const state of ['hidden', 'visible'] as const) {
+      looks.mockReturnValue(state)
+      document.dispatchEvent(new Event('visibilitychange'))
+      laterMs += 120_000
+    }
+    await field.fill('42')
+    const { db } = await accountFor(openStudentId() ?? '')
+    const minutes = async () => {
+      const run = (await db.sessions.toArray()).find(({ finishedAtMs }) => finishedAtMs === null)
+      return Math.floor((run?.items[0]?.elapsedMs ?? 0) / 60_000)
+    }
+    await expect.poll(minutes).toBe(3)
+  },
+)
 
-test('a sheet that is come back to shows what another tab has chosen meanwhile, and takes more', async () => {
-  await studyOnThisDevice({ bank })
-  await runOnThisDevice(weakInDoses.slice(0, 8))
-  const screen = await renderRoute('/ai-tutor?tab=quizzes')
-  await screen.getByRole('link', { name: /^Start Practice/ }).click()
-  const fields = screen.getByRole('textbox')
-  await fields.first().fill('42')
-  const { db } = await accountFor(openStudentId() ?? '')
-  const stored = async () => (await db.sessions.toArray()).find(({ finishedAtMs }) => finishedAtMs === null)
-  await expect.poll(async () => (await stored())?.items[0]?.choice).toEqual({ kind: 'number', text: '42' })
-  const run = await stored()
-  const texts = ['7', '8']
-  const elsewhere = run!.items.map((item, at) => {
-    const text = texts[at]
-    return text === undefined ? item : { ...item, choice: { kind: 'number', text } as const }
-  })
-  await db.sessions.put({ ...run!, items: elsewhere })
-  document.dispatchEvent(new Event('visibilitychange'))
-  await expect.element(fields.first()).toHaveValue('7')
-  await expect.element(fields.nth(1)).toHaveValue('8')
-  await fields.nth(2).fill('9')
-  await expect.element(screen.getByText('3 of 5 questions answered')).toBeVisible()
-  await expect.poll(async () => (await stored())?.items[2]?.choice).toEqual({ kind: 'number', text: '9' })
-  expect((await stored())?.items[0]?.choice).toEqual({ kind: 'number', text: '7' })
-})
+test(
+  'a sheet that is come back to shows what another tab has chosen meanwhile, and takes more',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice({ bank })
+    await runOnThisDevice(weakInDoses.slice(0, 8))
+    const screen = await renderRoute('/ai-tutor?tab=quizzes')
+    await screen.getByRole('link', { name: /^Start Practice/ }).click()
+    const fields = screen.getByRole('textbox')
+    await fields.first().fill('42')
+    const { db } = await accountFor(openStudentId() ?? '')
+    const stored = async () => (await db.sessions.toArray()).find(({ finishedAtMs }) => finishedAtMs === null)
+    await expect.poll(async () => (await stored())?.items[0]?.choice).toEqual({ kind: 'number', text: '42' })
+    const run = await stored()
+    const texts = ['7', '8']
+    const elsewhere = run!.items.map((item, at) => {
+      const text = texts[at]
+      return text === undefined ? item : { ...item, choice: { kind: 'number', text } as const }
+    })
+    await db.sessions.put({ ...run!, items: elsewhere })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(fields.first()).toHaveValue('7')
+    await expect.element(fields.nth(1)).toHaveValue('8')
+    await fields.nth(2).fill('9')
+    await expect.element(screen.getByText('3 of 5 questions answered')).toBeVisible()
+    await expect.poll(async () => (await stored())?.items[2]?.choice).toEqual({ kind: 'number', text: '9' })
+    expect((await stored())?.items[0]?.choice).toEqual({ kind: 'number', text: '7' })
+  },
+)
 
 test('who is signed out is led to the sign-in and back', async () => {
   standIn.refuses(me, 'not-signed-in')
@@ -214,7 +226,7 @@ test('who is signed out is led to the sign-in and back', async () => {
     .toHaveAttribute('href', '/signin?redirect=%2Fai-tutor')
 })
 
-test('concepts are judged one by one, and what has too few answers is no gap', async () => {
+test('concepts are judged one by one, and what has too few answers is no gap', { tags: ['large'] }, async () => {
   await studyOnThisDevice({ bank: bankOfConcepts, concepts })
   // Of rates there are two answers, of drips and pumps none.
   await runOnThisDevice(bankOfConcepts.slice(0, 14).map((_, at) => ({ isRight: at >= 8 && at < 12 })))

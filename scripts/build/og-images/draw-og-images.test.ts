@@ -20,29 +20,33 @@ const endless = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2)
 /** Width and height as a PNG says them. */
 const sizeOf = (png: Buffer) => [png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]
 
-test('every page and course has a picture of the right size and weight, drawn once for as long as it says the same', async () => {
-  const out = path.join(folder, 'out')
-  const cache = path.join(folder, 'cache')
-  const course = aCourseFile({ slug: 'doses' })
-  const cards = cardsOf(defaultIdentity, [course, aCourseFile({ slug: 'labels', title: longTitle })])
-  expect(await drawCards(cards, out, cache)).toBe(cards.length)
-  const addresses = [...publicPages.map(({ image }) => pageImage(image)), courseImage('doses'), courseImage('labels')]
-  const names = addresses.map((address) => path.basename(address))
-  expect((await readdir(out)).toSorted()).toEqual(names.toSorted())
-  for (const name of names) {
-    const file = path.join(out, name)
-    expect([name, sizeOf(await readFile(file))]).toEqual([name, ['PNG', 1200, 630]])
-    expect((await stat(file)).size, name).toBeLessThanOrEqual(120 * 1024)
-  }
+test(
+  'every page and course has a picture of the right size and weight, drawn once for as long as it says the same',
+  { tags: ['large'] },
+  async () => {
+    const out = path.join(folder, 'out')
+    const cache = path.join(folder, 'cache')
+    const course = aCourseFile({ slug: 'doses' })
+    const cards = cardsOf(defaultIdentity, [course, aCourseFile({ slug: 'labels', title: longTitle })])
+    expect(await drawCards(cards, out, cache)).toBe(cards.length)
+    const addresses = [...publicPages.map(({ image }) => pageImage(image)), courseImage('doses'), courseImage('labels')]
+    const names = addresses.map((address) => path.basename(address))
+    expect((await readdir(out)).toSorted()).toEqual(names.toSorted())
+    for (const name of names) {
+      const file = path.join(out, name)
+      expect([name, sizeOf(await readFile(file))]).toEqual([name, ['PNG', 1200, 630]])
+      expect((await stat(file)).size, name).toBeLessThanOrEqual(120 * 1024)
+    }
 
-  const before = await readFile(path.join(out, 'course-doses.png'))
-  expect(await drawCards(cards, out, cache)).toBe(0)
-  expect(await readFile(path.join(out, 'course-doses.png'))).toEqual(before)
-  const renamed = cardsOf(defaultIdentity, [{ ...course, title: 'Doses and drops' }])
-  expect(await drawCards(renamed, out, cache)).toBe(1)
-  expect(await readFile(path.join(out, 'course-doses.png'))).not.toEqual(before)
-  expect(await readdir(out)).not.toContain('course-labels.png')
-})
+    const before = await readFile(path.join(out, 'course-doses.png'))
+    expect(await drawCards(cards, out, cache)).toBe(0)
+    expect(await readFile(path.join(out, 'course-doses.png'))).toEqual(before)
+    const renamed = cardsOf(defaultIdentity, [{ ...course, title: 'Doses and drops' }])
+    expect(await drawCards(renamed, out, cache)).toBe(1)
+    expect(await readFile(path.join(out, 'course-doses.png'))).not.toEqual(before)
+    expect(await readdir(out)).not.toContain('course-labels.png')
+  },
+)
 
 test('the same card is the same picture, byte for byte', async () => {
   const cards = cardsOf(defaultIdentity, [aCourseFile()]).slice(-1)

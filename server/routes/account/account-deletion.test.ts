@@ -158,26 +158,30 @@ test('a database in which a deletion was cut off, and is finished later, is whol
   expect(await checkDatabase(app.db)).toEqual([])
 })
 
-test('accounts that cannot be deleted keep no other one waiting, however many they are', async () => {
-  await using app = await testApp()
-  const held = Array.from({ length: 25 }, (_, at) => `held-${at}`)
-  for (const id of held) {
-    const names = { email: id, email_key: id, username: id, username_key: id, password_hash: '', created_at_ms: 1 }
-    await app.db('users').insert({ id, ...names })
-    await app.db('account_deletions').insert({ user_id: id, asked_at_ms: 1, due_at_ms: 2 })
-  }
-  await app.db.schema.createTable('holds', (table) => table.text('user_id').references('users.id'))
-  await app.db('holds').insert(held.map((id) => ({ user_id: id })))
-  const ada = await app.signUp('Ada')
-  await askDeletion(ada)
-  app.clock.nowMs += 14 * dayMs
-  await doDueDeletions(app.deps)
-  expect((await app.db('users').pluck('id')).toSorted()).toEqual(held.toSorted())
-  expect(app.logLines.filter((line) => line.includes('a deletion failed'))).toHaveLength(25)
-  await app.db.schema.dropTable('holds')
-  await doDueDeletions(app.deps)
-  expect(await app.db('users')).toEqual([])
-})
+test(
+  'accounts that cannot be deleted keep no other one waiting, however many they are',
+  { tags: ['large'] },
+  async () => {
+    await using app = await testApp()
+    const held = Array.from({ length: 25 }, (_, at) => `held-${at}`)
+    for (const id of held) {
+      const names = { email: id, email_key: id, username: id, username_key: id, password_hash: '', created_at_ms: 1 }
+      await app.db('users').insert({ id, ...names })
+      await app.db('account_deletions').insert({ user_id: id, asked_at_ms: 1, due_at_ms: 2 })
+    }
+    await app.db.schema.createTable('holds', (table) => table.text('user_id').references('users.id'))
+    await app.db('holds').insert(held.map((id) => ({ user_id: id })))
+    const ada = await app.signUp('Ada')
+    await askDeletion(ada)
+    app.clock.nowMs += 14 * dayMs
+    await doDueDeletions(app.deps)
+    expect((await app.db('users').pluck('id')).toSorted()).toEqual(held.toSorted())
+    expect(app.logLines.filter((line) => line.includes('a deletion failed'))).toHaveLength(25)
+    await app.db.schema.dropTable('holds')
+    await doDueDeletions(app.deps)
+    expect(await app.db('users')).toEqual([])
+  },
+)
 
 test('a reminder that fails is logged as one, and goes out at the next look', async () => {
   await using app = await testApp()

@@ -79,78 +79,86 @@ test('events of somebody else in a file are refused, and the rest taken', async 
   expect(await app.db('events').where({ user_id: ben.userId })).toHaveLength(6)
 })
 
-test('of a file that is none of ours nothing is stored, and it is said why', async () => {
-  await using app = await testApp()
-  const { user } = await studious(app)
-  const whole = await exported(app, user)
-  const files = unzipSync(whole)
-  const manifest = JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()))
-  const events = strFromU8(files['events.jsonl'] ?? new Uint8Array())
-  const withManifest = (changes: object) =>
-    zipSync({ ...files, 'manifest.json': Buffer.from(JSON.stringify({ ...manifest, ...changes })) })
-  const withEvents = (text: string) => zipSync({ ...files, 'events.jsonl': Buffer.from(text) })
-  const line = (value: unknown) => `${JSON.stringify(value)}\n`
-  const deep = '{"event":'.repeat(40) + '1' + '}'.repeat(40)
-  const wide = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`k${at}`, at]))
-  const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`f${at}`, new Uint8Array()]))
-  const not = 'This ZIP is not an export of a shop like this one'
-  const damaged = 'This file is damaged'
-  const wrong: [string, Uint8Array | string, string][] = [
-    ['empty', '', 'This is not a ZIP file.'],
-    ['text', 'Hello', 'This is not a ZIP file.'],
-    ['of something else', zipSync({ 'holiday.txt': Buffer.from('sea') }), `${not}: it has no manifest.json.`],
-    [
-      'without events',
-      zipSync({ 'manifest.json': files['manifest.json'] ?? new Uint8Array() }),
-      `${not}: it has no events.jsonl.`,
-    ],
-    ['another format', withManifest({ format: 'other' }), `${not}.`],
-    ['a newer format', withManifest({ version: 2 }), 'This file was made by a newer release'],
-    ['a number that is none', withManifest({ events: -1 }), `${not}.`],
-    ['more events than lines', withManifest({ events: 9 }), damaged],
-    ['a long manifest', withManifest({ madeAt: 'x'.repeat(20_000) }), `${not}.`],
-    ['no JSON', withEvents(events.slice(0, -20)), damaged],
-    ['no UTF-8', zipSync({ ...files, 'events.jsonl': Buffer.from([0x22, 0xff, 0x22]) }), damaged],
-    ['no event', withEvents(line({ event: 5 })), `${not}.`],
-    ['a long line', withEvents(line({ event: { x: 'x'.repeat(200_000) } })), `${not}.`],
-    ['nested deeply', withEvents(deep), `${not}.`],
-    ['many keys', withEvents(line({ event: wide })), `${not}.`],
-    ['a folder above', zipSync({ ...files, '../evil.json': new Uint8Array() }), 'This ZIP holds files with names'],
-    ['a root', zipSync({ ...files, '/etc/passwd': new Uint8Array() }), 'This ZIP holds files with names'],
-    ['a drive', zipSync({ ...files, 'C:\\evil': new Uint8Array() }), 'This ZIP holds files with names'],
-    ['many files', zipSync({ ...many, ...files }), 'This ZIP holds too many files.'],
-    ['a bomb', zipSync({ ...files, 'events.jsonl': Buffer.alloc(30_000_000, 10) }), 'This ZIP becomes too large'],
-    ['a ZIP within', zipSync({ 'manifest.json': zipSync({ 'events.jsonl': new Uint8Array() }) }), damaged],
-    ['cut short', whole.subarray(0, 600), damaged],
-  ]
-  // Packing them held everything up: connections that ended meanwhile are noticed before one is used.
-  await setTimeout(50)
-  const ben = await app.signUp('Ben')
-  for (const [name, zip, words] of wrong) {
-    const body = typeof zip === 'string' ? Buffer.from(zip) : zip
-    const { status, json } = await imported(ben, body)
-    expect({ name, status, message: json?.message }).toEqual({
-      name,
-      status: 400,
-      message: expect.stringContaining(words),
-    })
-  }
-  expect(await app.db('events').where({ user_id: ben.userId })).toEqual([])
-  expect(await app.db('sync_users').where({ user_id: ben.userId })).toEqual([])
-}, 60_000)
+test(
+  'of a file that is none of ours nothing is stored, and it is said why',
+  { tags: ['large'], timeout: 60_000 },
+  async () => {
+    await using app = await testApp()
+    const { user } = await studious(app)
+    const whole = await exported(app, user)
+    const files = unzipSync(whole)
+    const manifest = JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()))
+    const events = strFromU8(files['events.jsonl'] ?? new Uint8Array())
+    const withManifest = (changes: object) =>
+      zipSync({ ...files, 'manifest.json': Buffer.from(JSON.stringify({ ...manifest, ...changes })) })
+    const withEvents = (text: string) => zipSync({ ...files, 'events.jsonl': Buffer.from(text) })
+    const line = (value: unknown) => `${JSON.stringify(value)}\n`
+    const deep = '{"event":'.repeat(40) + '1' + '}'.repeat(40)
+    const wide = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`k${at}`, at]))
+    const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`f${at}`, new Uint8Array()]))
+    const not = 'This ZIP is not an export of a shop like this one'
+    const damaged = 'This file is damaged'
+    const wrong: [string, Uint8Array | string, string][] = [
+      ['empty', '', 'This is not a ZIP file.'],
+      ['text', 'Hello', 'This is not a ZIP file.'],
+      ['of something else', zipSync({ 'holiday.txt': Buffer.from('sea') }), `${not}: it has no manifest.json.`],
+      [
+        'without events',
+        zipSync({ 'manifest.json': files['manifest.json'] ?? new Uint8Array() }),
+        `${not}: it has no events.jsonl.`,
+      ],
+      ['another format', withManifest({ format: 'other' }), `${not}.`],
+      ['a newer format', withManifest({ version: 2 }), 'This file was made by a newer release'],
+      ['a number that is none', withManifest({ events: -1 }), `${not}.`],
+      ['more events than lines', withManifest({ events: 9 }), damaged],
+      ['a long manifest', withManifest({ madeAt: 'x'.repeat(20_000) }), `${not}.`],
+      ['no JSON', withEvents(events.slice(0, -20)), damaged],
+      ['no UTF-8', zipSync({ ...files, 'events.jsonl': Buffer.from([0x22, 0xff, 0x22]) }), damaged],
+      ['no event', withEvents(line({ event: 5 })), `${not}.`],
+      ['a long line', withEvents(line({ event: { x: 'x'.repeat(200_000) } })), `${not}.`],
+      ['nested deeply', withEvents(deep), `${not}.`],
+      ['many keys', withEvents(line({ event: wide })), `${not}.`],
+      ['a folder above', zipSync({ ...files, '../evil.json': new Uint8Array() }), 'This ZIP holds files with names'],
+      ['a root', zipSync({ ...files, '/etc/passwd': new Uint8Array() }), 'This ZIP holds files with names'],
+      ['a drive', zipSync({ ...files, 'C:\\evil': new Uint8Array() }), 'This ZIP holds files with names'],
+      ['many files', zipSync({ ...many, ...files }), 'This ZIP holds too many files.'],
+      ['a bomb', zipSync({ ...files, 'events.jsonl': Buffer.alloc(30_000_000, 10) }), 'This ZIP becomes too large'],
+      ['a ZIP within', zipSync({ 'manifest.json': zipSync({ 'events.jsonl': new Uint8Array() }) }), damaged],
+      ['cut short', whole.subarray(0, 600), damaged],
+    ]
+    // Packing them held everything up: connections that ended meanwhile are noticed before one is used.
+    await setTimeout(50)
+    const ben = await app.signUp('Ben')
+    for (const [name, zip, words] of wrong) {
+      const body = typeof zip === 'string' ? Buffer.from(zip) : zip
+      const { status, json } = await imported(ben, body)
+      expect({ name, status, message: json?.message }).toEqual({
+        name,
+        status: 400,
+        message: expect.stringContaining(words),
+      })
+    }
+    expect(await app.db('events').where({ user_id: ben.userId })).toEqual([])
+    expect(await app.db('sync_users').where({ user_id: ben.userId })).toEqual([])
+  },
+)
 
-test('what does not fit into the allowance of an account is said, and the same file goes on from there', async () => {
-  await using from = await testApp()
-  const user = await from.signUp('Ada')
-  const device = sampleDevice(user, from.clock.nowMs)
-  for (let times = 0; times < 3; times++) await device.push(device.answers(200))
-  const zip = await exported(from, user)
-  const stored = { ...noLimits.sync.stored, events: { burst: 401, everyMs: 1000 } }
-  await using to = await testApp({ config: { limits: { ...noLimits, sync: { ...noLimits.sync, stored } } } })
-  const ben = await to.signUp('Ben')
-  const reply = await ben.request('POST', '/api/account/import', zip)
-  expect(reply.text).toContain('400 of 600 events were taken over')
-  to.clock.nowMs += hourMs
-  await ben.post('/api/auth/reauthenticate', { password: ben.password })
-  expect((await imported(ben, zip)).counts).toMatchObject({ alreadyHere: 400, answersAdded: 200 })
-})
+test(
+  'what does not fit into the allowance of an account is said, and the same file goes on from there',
+  { tags: ['large'] },
+  async () => {
+    await using from = await testApp()
+    const user = await from.signUp('Ada')
+    const device = sampleDevice(user, from.clock.nowMs)
+    for (let times = 0; times < 3; times++) await device.push(device.answers(200))
+    const zip = await exported(from, user)
+    const stored = { ...noLimits.sync.stored, events: { burst: 401, everyMs: 1000 } }
+    await using to = await testApp({ config: { limits: { ...noLimits, sync: { ...noLimits.sync, stored } } } })
+    const ben = await to.signUp('Ben')
+    const reply = await ben.request('POST', '/api/account/import', zip)
+    expect(reply.text).toContain('400 of 600 events were taken over')
+    to.clock.nowMs += hourMs
+    await ben.post('/api/auth/reauthenticate', { password: ben.password })
+    expect((await imported(ben, zip)).counts).toMatchObject({ alreadyHere: 400, answersAdded: 200 })
+  },
+)

@@ -120,36 +120,40 @@ test('the table of answers has the mark that counts now, and beside it the first
   expect(files['README.md']).toContain('the mark that counts now, and the one that it had at first')
 })
 
-test('an export is for its owner alone, for who has just signed in, and not without end', async () => {
-  await using app = await testApp({ config: { limits: { ...noLimits, dataExport: defaultLimits.dataExport } } })
-  const [ada, eve] = [await app.signUp('Ada'), await app.signUp('Eve')]
-  const { json } = await ada.post('/api/account/exports')
-  await deliver(app)
-  const path = `/api/account/exports/${json.id}/file`
-  expect((await ada.get(path)).status).toBe(200)
-  expect((await eve.get(path)).json).toMatchObject({ code: 'not-found' })
-  expect((await app.get(path)).json).toMatchObject({ code: 'not-signed-in' })
-  for (const id of [nobodysId, 'x', '%00', '..%2f..', json.id.toUpperCase()])
-    expect((await ada.get(`/api/account/exports/${id}/file`)).status, id).toBe(id === '%00' ? 400 : 404)
-  app.clock.nowMs += hourMs
-  expect((await ada.post('/api/account/exports')).json).toMatchObject({ code: 'sign-in-again' })
-  await ada.post('/api/auth/reauthenticate', { password: ada.password })
-  for (let times = 0; times < 2; times++) {
-    await ada.post('/api/account/exports')
+test(
+  'an export is for its owner alone, for who has just signed in, and not without end',
+  { tags: ['large'] },
+  async () => {
+    await using app = await testApp({ config: { limits: { ...noLimits, dataExport: defaultLimits.dataExport } } })
+    const [ada, eve] = [await app.signUp('Ada'), await app.signUp('Eve')]
+    const { json } = await ada.post('/api/account/exports')
     await deliver(app)
-  }
-  expect((await ada.post('/api/account/exports')).json).toMatchObject({ code: 'too-many-requests' })
-  await app.deps.securityLog.flush()
-  const log = await app.db('security_log').where({ user_id: ada.userId }).pluck('what')
-  expect(log.filter((what) => what.startsWith('data-')).toSorted()).toEqual([
-    'data-download',
-    'data-export',
-    'data-export',
-    'data-export',
-  ])
-})
+    const path = `/api/account/exports/${json.id}/file`
+    expect((await ada.get(path)).status).toBe(200)
+    expect((await eve.get(path)).json).toMatchObject({ code: 'not-found' })
+    expect((await app.get(path)).json).toMatchObject({ code: 'not-signed-in' })
+    for (const id of [nobodysId, 'x', '%00', '..%2f..', json.id.toUpperCase()])
+      expect((await ada.get(`/api/account/exports/${id}/file`)).status, id).toBe(id === '%00' ? 400 : 404)
+    app.clock.nowMs += hourMs
+    expect((await ada.post('/api/account/exports')).json).toMatchObject({ code: 'sign-in-again' })
+    await ada.post('/api/auth/reauthenticate', { password: ada.password })
+    for (let times = 0; times < 2; times++) {
+      await ada.post('/api/account/exports')
+      await deliver(app)
+    }
+    expect((await ada.post('/api/account/exports')).json).toMatchObject({ code: 'too-many-requests' })
+    await app.deps.securityLog.flush()
+    const log = await app.db('security_log').where({ user_id: ada.userId }).pluck('what')
+    expect(log.filter((what) => what.startsWith('data-')).toSorted()).toEqual([
+      'data-download',
+      'data-export',
+      'data-export',
+      'data-export',
+    ])
+  },
+)
 
-test('a file that two servers prepare at the same time is one of them whole', async () => {
+test('a file that two servers prepare at the same time is one of them whole', { tags: ['large'] }, async () => {
   await using app = await testApp()
   const { user } = await studious(app)
   const { json } = await user.post('/api/account/exports')

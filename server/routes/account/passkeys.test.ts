@@ -201,7 +201,7 @@ test('a passkey gets another name and is removed, by its owner alone', async () 
   expect((await ada.get('/api/auth/passkeys')).json).toEqual([])
 })
 
-test('an account has twenty passkeys at most', async () => {
+test('an account has twenty passkeys at most', { tags: ['large'] }, async () => {
   await using app = await open()
   const ada = await app.signUp('ada')
   for (let at = 0; at < mostPasskeys; at++) expect((await add(ada)).reply.status).toBe(200)

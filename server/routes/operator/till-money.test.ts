@@ -136,44 +136,48 @@ test('every way in which a database and the provider come apart is found', async
   expect((await reconciled(app, olga)).kinds).not.toContain('refund-there-only')
 })
 
-test('an operator refunds one item after the 30 days are over, once, and the log tells of it', async () => {
-  await using world = await openTill()
-  const { app, olga } = world
-  const user = await app.signUp()
-  await put(user, dosesId)
-  await put(user, labelsId)
-  const { orderId, ...intent } = await checkOut(user)
-  await pay(app, intent)
-  await orderOf(user, orderId)
-  app.clock.nowMs += 40 * dayMs
-  await olga.post('/api/auth/signin', olga)
-  const { backs, items } = (await olga.get(`/api/operator/orders/${orderId}`)).json
-  expect(backs.map(({ amountMinor }: { amountMinor: number }) => amountMinor)).toEqual([dosesMinor, labelsMinor])
-  const asked = { params: { id: orderId }, body: { itemIds: [items[0].id], expectedMinor: dosesMinor } }
-  const wrongSum = await olga.post(`/api/operator/orders/${orderId}/refund`, {
-    itemIds: [items[0].id],
-    expectedMinor: 1,
-  })
-  expect(wrongSum.json).toMatchObject({ code: 'conflict' })
-  const order = await olga.call(refundOrderByOperator, asked)
-  expect(order).toMatchObject({ status: 'partially_refunded', refundedMinor: dosesMinor, isTest: true })
-  expect(order.backs).toEqual([{ itemId: items[1].id, amountMinor: labelsMinor }])
-  expect((await olga.post(`/api/operator/orders/${orderId}/refund`, asked.body)).json).toMatchObject({
-    code: 'conflict',
-  })
-  expect((await app.deps.payments.sales.payment(order.paymentIntentId ?? '')).refundedMinor).toBe(dosesMinor)
-  expect((await acts(app, 'order-refund')).map(({ outcome }) => outcome)).toEqual(['refused', 'ok', 'refused'])
-  expect(await acts(app, 'order-look')).toMatchObject([{ target: orderId, via: 'login' }])
-  // Sold a month and more ago, given back today: in a month each.
-  const { json } = await olga.get('/api/operator/revenue?from=2026-11&to=2026-12')
-  expect(json.months).toMatchObject([
-    { month: '2026-12', orders: 0, grossMinor: 0, refundedMinor: dosesMinor },
-    { month: '2026-11', orders: 1, grossMinor: dosesMinor + labelsMinor, refundedMinor: 0 },
-  ])
-  expect((await reconciled(app, olga)).kinds).toEqual([])
-})
+test(
+  'an operator refunds one item after the 30 days are over, once, and the log tells of it',
+  { tags: ['large'] },
+  async () => {
+    await using world = await openTill()
+    const { app, olga } = world
+    const user = await app.signUp()
+    await put(user, dosesId)
+    await put(user, labelsId)
+    const { orderId, ...intent } = await checkOut(user)
+    await pay(app, intent)
+    await orderOf(user, orderId)
+    app.clock.nowMs += 40 * dayMs
+    await olga.post('/api/auth/signin', olga)
+    const { backs, items } = (await olga.get(`/api/operator/orders/${orderId}`)).json
+    expect(backs.map(({ amountMinor }: { amountMinor: number }) => amountMinor)).toEqual([dosesMinor, labelsMinor])
+    const asked = { params: { id: orderId }, body: { itemIds: [items[0].id], expectedMinor: dosesMinor } }
+    const wrongSum = await olga.post(`/api/operator/orders/${orderId}/refund`, {
+      itemIds: [items[0].id],
+      expectedMinor: 1,
+    })
+    expect(wrongSum.json).toMatchObject({ code: 'conflict' })
+    const order = await olga.call(refundOrderByOperator, asked)
+    expect(order).toMatchObject({ status: 'partially_refunded', refundedMinor: dosesMinor, isTest: true })
+    expect(order.backs).toEqual([{ itemId: items[1].id, amountMinor: labelsMinor }])
+    expect((await olga.post(`/api/operator/orders/${orderId}/refund`, asked.body)).json).toMatchObject({
+      code: 'conflict',
+    })
+    expect((await app.deps.payments.sales.payment(order.paymentIntentId ?? '')).refundedMinor).toBe(dosesMinor)
+    expect((await acts(app, 'order-refund')).map(({ outcome }) => outcome)).toEqual(['refused', 'ok', 'refused'])
+    expect(await acts(app, 'order-look')).toMatchObject([{ target: orderId, via: 'login' }])
+    // Sold a month and more ago, given back today: in a month each.
+    const { json } = await olga.get('/api/operator/revenue?from=2026-11&to=2026-12')
+    expect(json.months).toMatchObject([
+      { month: '2026-12', orders: 0, grossMinor: 0, refundedMinor: dosesMinor },
+      { month: '2026-11', orders: 1, grossMinor: dosesMinor + labelsMinor, refundedMinor: 0 },
+    ])
+    expect((await reconciled(app, olga)).kinds).toEqual([])
+  },
+)
 
-test('what a bank takes back is not offered as a refund', async () => {
+test('what a bank takes back is not offered as a refund', { tags: ['large'] }, async () => {
   await using world = await openTill()
   const { app, olga } = world
   const user = await app.signUp()

@@ -72,7 +72,7 @@ test('a large open film is sent in part', async () => {
   expect([status, headers.get('content-range')]).toEqual([206, 'bytes 1048570-1048579/1500000'])
 })
 
-test('a film that nobody takes any more is not read on', async () => {
+test('a film that nobody takes any more is not read on', { tags: ['large'] }, async () => {
   const bytes = new Uint8Array(24 * 1024 * 1024)
   await using app = await openFilm(bytes)
   let piecesRead = 0

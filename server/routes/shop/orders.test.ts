@@ -88,41 +88,49 @@ test('what a page says of sums, items and consent is compared, and nothing is ch
     expect(await checkOut(ada, { amount, items })).toMatchObject({ totalMinor: 1999 })
 })
 
-test('who got the course elsewhere before they paid learns from the receipt that the copy is a gift', async () => {
-  await using app = await openTill()
-  const giver = await bought(app, dosesId, 2)
-  const user = await app.signUp()
-  await put(user, dosesId)
-  const intent = await checkOut(user)
-  await user.call(redeemGift, { body: { code: giver.order.items[0]?.gifts[0]?.code ?? '' } })
-  await pay(app, intent)
-  const { items } = await orderOf(user, intent.orderId)
-  expect(items).toMatchObject([{ forSelf: false, gifts: [{ state: 'open' }] }])
-  const [receipt] = (await mailsTo(app, user.email)).filter((mail) => mail.includes('Subject: Your receipt'))
-  expect(receipt).toContain('One copy is a gift: its code stands on the page of your order.')
-})
-
-test('nothing to pay, by a whole coupon or a rest that no card is charged, completes at once', async () => {
-  await using app = await openTill()
-  await addCoupon(app, 'ALL', 10_000)
-  await addCoupon(app, 'NEARLY', 9900)
-  for (const couponCode of ['ALL', 'NEARLY']) {
+test(
+  'who got the course elsewhere before they paid learns from the receipt that the copy is a gift',
+  { tags: ['large'] },
+  async () => {
+    await using app = await openTill()
+    const giver = await bought(app, dosesId, 2)
     const user = await app.signUp()
     await put(user, dosesId)
-    const intent = await checkOut(user, { couponCode, amount: 0 })
-    expect(intent).toMatchObject({ clientSecret: null, totalMinor: 0 })
-    expect(await orderOf(user, intent.orderId)).toMatchObject({
-      status: 'completed',
-      paymentStatus: 'paid',
-      refundable: null,
-    })
-    expect(await coursesOf(app, user)).toEqual([dosesId])
-    expect(await receiptsTo(app, user.email)).toHaveLength(1)
-    const [receipt] = (await mailsTo(app, user.email)).filter((mail) => mail.includes('There was nothing to pay'))
-    expect(receipt).not.toContain('your money back')
-  }
-  expect(await charges(app)).toBe(0)
-})
+    const intent = await checkOut(user)
+    await user.call(redeemGift, { body: { code: giver.order.items[0]?.gifts[0]?.code ?? '' } })
+    await pay(app, intent)
+    const { items } = await orderOf(user, intent.orderId)
+    expect(items).toMatchObject([{ forSelf: false, gifts: [{ state: 'open' }] }])
+    const [receipt] = (await mailsTo(app, user.email)).filter((mail) => mail.includes('Subject: Your receipt'))
+    expect(receipt).toContain('One copy is a gift: its code stands on the page of your order.')
+  },
+)
+
+test(
+  'nothing to pay, by a whole coupon or a rest that no card is charged, completes at once',
+  { tags: ['large'] },
+  async () => {
+    await using app = await openTill()
+    await addCoupon(app, 'ALL', 10_000)
+    await addCoupon(app, 'NEARLY', 9900)
+    for (const couponCode of ['ALL', 'NEARLY']) {
+      const user = await app.signUp()
+      await put(user, dosesId)
+      const intent = await checkOut(user, { couponCode, amount: 0 })
+      expect(intent).toMatchObject({ clientSecret: null, totalMinor: 0 })
+      expect(await orderOf(user, intent.orderId)).toMatchObject({
+        status: 'completed',
+        paymentStatus: 'paid',
+        refundable: null,
+      })
+      expect(await coursesOf(app, user)).toEqual([dosesId])
+      expect(await receiptsTo(app, user.email)).toHaveLength(1)
+      const [receipt] = (await mailsTo(app, user.email)).filter((mail) => mail.includes('There was nothing to pay'))
+      expect(receipt).not.toContain('your money back')
+    }
+    expect(await charges(app)).toBe(0)
+  },
+)
 
 test('a course that went off sale or was repriced since the page was shown is a conflict', async () => {
   await using app = await openTill()

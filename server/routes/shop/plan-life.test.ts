@@ -64,7 +64,7 @@ test('where mail is sent, a trial waits for the address to be confirmed', async 
   expect((await ada.post('/api/trial', { planId: 'basic' })).status).toBe(200)
 })
 
-test('a card that is given during a trial is charged when it ends', async () => {
+test('a card that is given during a trial is charged when it ends', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   await ada.post('/api/trial', { planId: 'basic' })
@@ -76,25 +76,29 @@ test('a card that is given during a trial is charged when it ends', async () => 
   expect((await ada.get('/api/account/invoices')).json).toMatchObject([{ status: 'paid', amountMinor: 1000 }])
 })
 
-test('a receipt says that the money can be had back while it can, also of a first payment after a trial', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  const ben = await app.signUp('ben')
-  await ada.post('/api/trial', { planId: 'basic' })
-  await payWith(app, (await ada.post('/api/account/subscription/card')).json.clientSecret)
-  await subscribe(app, ben, 'basic')
-  await passTime(app, 15 * dayMs, ben)
-  const more = { planId: 'pro', interval: 'month', expectedNowMinor: 1000 }
-  expect((await ben.post('/api/account/subscription/change', more)).json).toMatchObject({ planName: 'Pro' })
-  const said = async ({ email }: { email: string }) =>
-    (await mailsTo(app, email))
-      .filter((mail) => mail.includes('Subject: Your receipt'))
-      .map((mail) => mail.includes('You can cancel within 14 days of the first payment'))
-  expect(await said(ben)).toEqual([true, false])
-  expect(await said(ada)).toEqual([true])
-  await ada.post('/api/auth/signin', { email: ada.email, password: ada.password })
-  expect((await ada.get('/api/account/invoices')).json).toMatchObject([{ refundable: { amountMinor: 968 } }])
-})
+test(
+  'a receipt says that the money can be had back while it can, also of a first payment after a trial',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    const ben = await app.signUp('ben')
+    await ada.post('/api/trial', { planId: 'basic' })
+    await payWith(app, (await ada.post('/api/account/subscription/card')).json.clientSecret)
+    await subscribe(app, ben, 'basic')
+    await passTime(app, 15 * dayMs, ben)
+    const more = { planId: 'pro', interval: 'month', expectedNowMinor: 1000 }
+    expect((await ben.post('/api/account/subscription/change', more)).json).toMatchObject({ planName: 'Pro' })
+    const said = async ({ email }: { email: string }) =>
+      (await mailsTo(app, email))
+        .filter((mail) => mail.includes('Subject: Your receipt'))
+        .map((mail) => mail.includes('You can cancel within 14 days of the first payment'))
+    expect(await said(ben)).toEqual([true, false])
+    expect(await said(ada)).toEqual([true])
+    await ada.post('/api/auth/signin', { email: ada.email, password: ada.password })
+    expect((await ada.get('/api/account/invoices')).json).toMatchObject([{ refundable: { amountMinor: 968 } }])
+  },
+)
 
 test('who buys during a trial has one plan: the trial ends', async () => {
   const { app, ada } = await openedPlanShop()
@@ -131,7 +135,7 @@ test('a renewal that fails is tried three times more, told of each time, and the
   expect(told.at(-1)).toBe('Your plan at Vademecum has ended')
 })
 
-test('another card pays what is open', async () => {
+test('another card pays what is open', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   await subscribe(app, ada, 'basic', {}, cardAskedOnce).catch(() => undefined)
@@ -146,7 +150,7 @@ test('another card pays what is open', async () => {
   expect((await ada.get('/api/account/invoices')).json).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
 })
 
-test('a renewal that the bank asks about waits for its customer', async () => {
+test('a renewal that the bank asks about waits for its customer', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   const { json } = await askFor(ada, 'basic')
@@ -163,23 +167,27 @@ test('a renewal that the bank asks about waits for its customer', async () => {
   expect(await planOf(ada)).toMatchObject({ status: 'active', confirmSecret: null })
 })
 
-test('another card that pays what the bank asked about is that of the plan from then on', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  const { json } = await askFor(ada, 'basic')
-  await payWith(app, json.clientSecret, cardAlwaysAsked)
-  await authenticate(app, json.clientSecret)
-  await settleAll(app)
-  await passTime(app, 31 * dayMs, ada)
-  const { confirmSecret } = await planOf(ada)
-  await payWith(app, confirmSecret ?? '')
-  await settleAll(app)
-  expect(await planOf(ada)).toMatchObject({ status: 'active', card: { last4: '4242' } })
-  await passTime(app, 31 * dayMs, ada)
-  expect(await planOf(ada)).toMatchObject({ status: 'active' })
-})
+test(
+  'another card that pays what the bank asked about is that of the plan from then on',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    const { json } = await askFor(ada, 'basic')
+    await payWith(app, json.clientSecret, cardAlwaysAsked)
+    await authenticate(app, json.clientSecret)
+    await settleAll(app)
+    await passTime(app, 31 * dayMs, ada)
+    const { confirmSecret } = await planOf(ada)
+    await payWith(app, confirmSecret ?? '')
+    await settleAll(app)
+    expect(await planOf(ada)).toMatchObject({ status: 'active', card: { last4: '4242' } })
+    await passTime(app, 31 * dayMs, ada)
+    expect(await planOf(ada)).toMatchObject({ status: 'active' })
+  },
+)
 
-test('a year that renews is told of a week before', async () => {
+test('a year that renews is told of a week before', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   await subscribe(app, ada, 'pro', { interval: 'year' })
@@ -189,48 +197,56 @@ test('a year that renews is told of a week before', async () => {
   expect(await subjectsOf(app)).toContain('Your plan at Vademecum renews on 21 November 2027')
 })
 
-test('a plan that is ended stays open until its period is over, and can be gone on with until then', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  await subscribe(app, ada, 'basic')
-  expect((await ada.post('/api/account/subscription/cancel')).json).toMatchObject({ endsWithPeriod: true })
-  expect((await ada.post('/api/account/subscription/resume')).json).toMatchObject({ endsWithPeriod: false })
-  await ada.post('/api/account/subscription/cancel')
-  await ada.post('/api/account/subscription/cancel')
-  await passTime(app, 29 * dayMs, ada)
-  expect(await openTo(app, ada)).toEqual([1, 2])
-  await passTime(app, 2 * dayMs, ada)
-  expect(await planOf(ada)).toMatchObject({ status: 'canceled' })
-  expect(await openTo(app, ada)).toEqual([])
-  expect((await ada.get('/api/account/invoices')).json).toHaveLength(1)
-  expect((await ada.post('/api/account/subscription/cancel')).json).toMatchObject({ code: 'not-found' })
-  expect(await subjectsOf(app)).toEqual(
-    expect.arrayContaining(['Your plan at Vademecum ends on 21 December 2026', 'Your plan at Vademecum has ended']),
-  )
-})
+test(
+  'a plan that is ended stays open until its period is over, and can be gone on with until then',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    await subscribe(app, ada, 'basic')
+    expect((await ada.post('/api/account/subscription/cancel')).json).toMatchObject({ endsWithPeriod: true })
+    expect((await ada.post('/api/account/subscription/resume')).json).toMatchObject({ endsWithPeriod: false })
+    await ada.post('/api/account/subscription/cancel')
+    await ada.post('/api/account/subscription/cancel')
+    await passTime(app, 29 * dayMs, ada)
+    expect(await openTo(app, ada)).toEqual([1, 2])
+    await passTime(app, 2 * dayMs, ada)
+    expect(await planOf(ada)).toMatchObject({ status: 'canceled' })
+    expect(await openTo(app, ada)).toEqual([])
+    expect((await ada.get('/api/account/invoices')).json).toHaveLength(1)
+    expect((await ada.post('/api/account/subscription/cancel')).json).toMatchObject({ code: 'not-found' })
+    expect(await subjectsOf(app)).toEqual(
+      expect.arrayContaining(['Your plan at Vademecum ends on 21 December 2026', 'Your plan at Vademecum has ended']),
+    )
+  },
+)
 
-test('a pause begins with the next period: nothing is charged, nothing is open, and then it goes on', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  await subscribe(app, ada, 'basic')
-  expect((await ada.post('/api/account/subscription/pause', { months: 2 })).json).toMatchObject({
-    ...{ status: 'active', periodEndsAt: '2026-12-21T09:00:00.000Z', pausedUntilAt: '2027-02-21T09:00:00.000Z' },
-  })
-  expect((await ada.post('/api/account/subscription/resume')).json).toMatchObject({ pausedUntilAt: null })
-  await ada.post('/api/account/subscription/pause', { months: 2 })
-  await passTime(app, 29 * dayMs, ada)
-  expect(await openTo(app, ada)).toEqual([1, 2])
-  await passTime(app, 2 * dayMs, ada)
-  expect(await planOf(ada)).toMatchObject({ status: 'paused' })
-  expect(await openTo(app, ada)).toEqual([])
-  expect((await ada.get('/api/usage')).json).toMatchObject({ limit: 100 })
-  await passTime(app, 62 * dayMs, ada)
-  expect(await planOf(ada)).toMatchObject({ status: 'active', periodEndsAt: '2027-03-21T09:00:00.000Z' })
-  expect(await openTo(app, ada)).toEqual([1, 2])
-  expect((await ada.get('/api/account/invoices')).json).toHaveLength(2)
-})
+test(
+  'a pause begins with the next period: nothing is charged, nothing is open, and then it goes on',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    await subscribe(app, ada, 'basic')
+    expect((await ada.post('/api/account/subscription/pause', { months: 2 })).json).toMatchObject({
+      ...{ status: 'active', periodEndsAt: '2026-12-21T09:00:00.000Z', pausedUntilAt: '2027-02-21T09:00:00.000Z' },
+    })
+    expect((await ada.post('/api/account/subscription/resume')).json).toMatchObject({ pausedUntilAt: null })
+    await ada.post('/api/account/subscription/pause', { months: 2 })
+    await passTime(app, 29 * dayMs, ada)
+    expect(await openTo(app, ada)).toEqual([1, 2])
+    await passTime(app, 2 * dayMs, ada)
+    expect(await planOf(ada)).toMatchObject({ status: 'paused' })
+    expect(await openTo(app, ada)).toEqual([])
+    expect((await ada.get('/api/usage')).json).toMatchObject({ limit: 100 })
+    await passTime(app, 62 * dayMs, ada)
+    expect(await planOf(ada)).toMatchObject({ status: 'active', periodEndsAt: '2027-03-21T09:00:00.000Z' })
+    expect(await openTo(app, ada)).toEqual([1, 2])
+    expect((await ada.get('/api/account/invoices')).json).toHaveLength(2)
+  },
+)
 
-test('a pause that is taken back in its midst is charged at once', async () => {
+test('a pause that is taken back in its midst is charged at once', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   await subscribe(app, ada, 'basic')
@@ -244,7 +260,7 @@ test('a pause that is taken back in its midst is charged at once', async () => {
   expect(await openTo(app, ada)).toEqual([1, 2])
 })
 
-test('an exam that was moved puts the next charge off, once', async () => {
+test('an exam that was moved puts the next charge off, once', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   await subscribe(app, ada, 'basic')
@@ -273,7 +289,7 @@ test('an exam that was moved puts the next charge off, once', async () => {
   })
 })
 
-test('within 14 days what is left comes back, once, and the plan ends', async () => {
+test('within 14 days what is left comes back, once, and the plan ends', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   await subscribe(app, ada, 'basic')

@@ -54,15 +54,19 @@ test('where the provider has another account by now, who paid before can have a 
   expect(await planOf(ada)).toMatchObject({ status: 'active', planName: 'Pro' })
 })
 
-test('where the provider has another account by now, who was about to pay a plan can have it or another', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  const [ben, cleo] = [await app.signUp('ben'), await app.signUp('cleo')]
-  for (const user of [ada, ben, cleo]) await askFor(user, 'basic')
-  await changeAccount(app)
-  await subscribe(app, ada, 'basic')
-  expect(await planOf(ada)).toMatchObject({ status: 'active', planName: 'Basic' })
-  await subscribe(app, ben, 'pro')
-  expect(await planOf(ben)).toMatchObject({ status: 'active', planName: 'Pro' })
-  expect((await cleo.get('/api/account/subscription')).json).toEqual({ subscription: null, canTry: true })
-})
+test(
+  'where the provider has another account by now, who was about to pay a plan can have it or another',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    const [ben, cleo] = [await app.signUp('ben'), await app.signUp('cleo')]
+    for (const user of [ada, ben, cleo]) await askFor(user, 'basic')
+    await changeAccount(app)
+    await subscribe(app, ada, 'basic')
+    expect(await planOf(ada)).toMatchObject({ status: 'active', planName: 'Basic' })
+    await subscribe(app, ben, 'pro')
+    expect(await planOf(ben)).toMatchObject({ status: 'active', planName: 'Pro' })
+    expect((await cleo.get('/api/account/subscription')).json).toEqual({ subscription: null, canTry: true })
+  },
+)

@@ -63,19 +63,23 @@ test('a plan that is paid opens its courses, and its renewal keeps them open', a
   expect(mails).toHaveLength(2)
 })
 
-test('a plan whose webhooks are late is known as soon as its customer looks, and what the page says changes nothing', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  const { json } = await askFor(ada, 'basic')
-  await ada.get('/subscribe/success?redirect_status=succeeded')
-  expect((await ada.get('/api/account/subscription')).json).toMatchObject({ subscription: null })
-  await payWith(app, json.clientSecret)
-  expect(await planOf(ada)).toMatchObject({ status: 'active' })
-  expect(await openTo(app, ada)).toEqual([1, 2])
-  await settleAll(app)
-  expect(await app.db('plan_grants')).toHaveLength(2)
-  expect((await mailFiles(app)).filter((mail) => mail.includes('Plan Basic'))).toHaveLength(1)
-})
+test(
+  'a plan whose webhooks are late is known as soon as its customer looks, and what the page says changes nothing',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    const { json } = await askFor(ada, 'basic')
+    await ada.get('/subscribe/success?redirect_status=succeeded')
+    expect((await ada.get('/api/account/subscription')).json).toMatchObject({ subscription: null })
+    await payWith(app, json.clientSecret)
+    expect(await planOf(ada)).toMatchObject({ status: 'active' })
+    expect(await openTo(app, ada)).toEqual([1, 2])
+    await settleAll(app)
+    expect(await app.db('plan_grants')).toHaveLength(2)
+    expect((await mailFiles(app)).filter((mail) => mail.includes('Plan Basic'))).toHaveLength(1)
+  },
+)
 
 test('webhooks of a plan may come before its customer looks, after it, twice, in any order and an hour late', async () => {
   const { app } = await openedPlanShop()
@@ -115,30 +119,34 @@ test('webhooks of a plan may come before its customer looks, after it, twice, in
   expect(charges).toHaveLength(arrivals.length)
 }, 60_000)
 
-test('an event of a plan that is forged, stale or of a time to come is refused; one that is untrue or foreign changes nothing', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  await subscribe(app, ada, 'basic')
-  const { provider_id: id } = await app.db('plan_subscriptions').first('provider_id')
-  const nowS = Math.floor(app.clock.nowMs / 1000)
-  const send = (body: string, atS = nowS, secret = webhookSecret(app.deps.config)) => {
-    const mac = createHmac('sha256', secret).update(`${atS}.${body}`).digest('hex')
-    return app.post(paymentWebhook.path, body, { headers: { 'stripe-signature': `t=${atS},v1=${mac}` } })
-  }
-  const event = (name: string, object: object) =>
-    JSON.stringify({ id: `evt_${name}`, object: 'event', type: `customer.${name}`, data: { object } })
-  const ended = event('subscription.deleted', { id, object: 'subscription', status: 'canceled', metadata: {} })
-  expect((await send(ended, nowS, 'whsec_another')).status).toBe(400)
-  expect((await app.post(paymentWebhook.path, ended)).status).toBe(400)
-  for (const offS of [-301, 301]) expect((await send(ended, nowS + offS)).status).toBe(400)
-  const before = await app.db('plan_subscriptions')
-  // Signed well, and yet it has not ended: the provider is asked.
-  for (let times = 0; times < 2; times++) expect((await send(ended)).status).toBe(200)
-  const foreign = event('subscription.updated', { id: 'sub_of_another_shop', object: 'subscription', metadata: {} })
-  expect((await send(foreign)).status).toBe(200)
-  expect(await app.db('plan_subscriptions')).toEqual(before)
-  expect(await openTo(app, ada)).toEqual([1, 2])
-})
+test(
+  'an event of a plan that is forged, stale or of a time to come is refused; one that is untrue or foreign changes nothing',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    await subscribe(app, ada, 'basic')
+    const { provider_id: id } = await app.db('plan_subscriptions').first('provider_id')
+    const nowS = Math.floor(app.clock.nowMs / 1000)
+    const send = (body: string, atS = nowS, secret = webhookSecret(app.deps.config)) => {
+      const mac = createHmac('sha256', secret).update(`${atS}.${body}`).digest('hex')
+      return app.post(paymentWebhook.path, body, { headers: { 'stripe-signature': `t=${atS},v1=${mac}` } })
+    }
+    const event = (name: string, object: object) =>
+      JSON.stringify({ id: `evt_${name}`, object: 'event', type: `customer.${name}`, data: { object } })
+    const ended = event('subscription.deleted', { id, object: 'subscription', status: 'canceled', metadata: {} })
+    expect((await send(ended, nowS, 'whsec_another')).status).toBe(400)
+    expect((await app.post(paymentWebhook.path, ended)).status).toBe(400)
+    for (const offS of [-301, 301]) expect((await send(ended, nowS + offS)).status).toBe(400)
+    const before = await app.db('plan_subscriptions')
+    // Signed well, and yet it has not ended: the provider is asked.
+    for (let times = 0; times < 2; times++) expect((await send(ended)).status).toBe(200)
+    const foreign = event('subscription.updated', { id: 'sub_of_another_shop', object: 'subscription', metadata: {} })
+    expect((await send(foreign)).status).toBe(200)
+    expect(await app.db('plan_subscriptions')).toEqual(before)
+    expect(await openTo(app, ada)).toEqual([1, 2])
+  },
+)
 
 test('two tabs pay for one plan, and a second plan is refused', async () => {
   const { app, ada } = await openedPlanShop()
@@ -159,7 +167,7 @@ test('two tabs pay for one plan, and a second plan is refused', async () => {
   expect((await ada.get('/api/account/invoices')).json).toHaveLength(1)
 })
 
-test('two tabs that pay for two plans at once end with one, and with one charge', async () => {
+test('two tabs that pay for two plans at once end with one, and with one charge', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   const pay = async (planId: string) => {
@@ -188,29 +196,33 @@ test('two tabs that pay for two plans at once end with one, and with one charge'
   )
 })
 
-test('a second plan that was paid all the same ends at once, and its money goes back', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  const first = await askFor(ada, 'basic')
-  // As after a restored backup: what was begun is not known here.
-  await app.db('plan_subscriptions').delete()
-  const second = await askFor(ada, 'pro')
-  await payWith(app, second.json.clientSecret)
-  await payWith(app, first.json.clientSecret)
-  await settleAll(app)
-  // The one that was known to be paid first stays.
-  expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
-  expect(await app.db('plan_refunds')).toMatchObject([{ amount_minor: 2999, status: 'succeeded', asked_by: 'shop' }])
-  expect(await openTo(app, ada)).toEqual([1, 2])
-  const receipts = (await mailFiles(app)).filter((mail) => mail.includes('Subject: Your receipt'))
-  const [ofSecond] = receipts.filter((mail) => mail.includes('Plan Pro'))
-  expect([receipts.length, ofSecond]).toEqual([2, expect.stringContaining('this one was ended at once')])
-  expect(ofSecond).not.toMatch(/renews|You can cancel within/)
-  await passTime(app, 32 * dayMs)
-  expect(await app.db('plan_invoices').where({ status: 'paid' }).pluck('plan_name')).toEqual(
-    expect.arrayContaining(['Basic', 'Basic', 'Pro']),
-  )
-})
+test(
+  'a second plan that was paid all the same ends at once, and its money goes back',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    const first = await askFor(ada, 'basic')
+    // As after a restored backup: what was begun is not known here.
+    await app.db('plan_subscriptions').delete()
+    const second = await askFor(ada, 'pro')
+    await payWith(app, second.json.clientSecret)
+    await payWith(app, first.json.clientSecret)
+    await settleAll(app)
+    // The one that was known to be paid first stays.
+    expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
+    expect(await app.db('plan_refunds')).toMatchObject([{ amount_minor: 2999, status: 'succeeded', asked_by: 'shop' }])
+    expect(await openTo(app, ada)).toEqual([1, 2])
+    const receipts = (await mailFiles(app)).filter((mail) => mail.includes('Subject: Your receipt'))
+    const [ofSecond] = receipts.filter((mail) => mail.includes('Plan Pro'))
+    expect([receipts.length, ofSecond]).toEqual([2, expect.stringContaining('this one was ended at once')])
+    expect(ofSecond).not.toMatch(/renews|You can cancel within/)
+    await passTime(app, 32 * dayMs)
+    expect(await app.db('plan_invoices').where({ status: 'paid' }).pluck('plan_name')).toEqual(
+      expect.arrayContaining(['Basic', 'Basic', 'Pro']),
+    )
+  },
+)
 
 test('broken off between any two steps, it goes on from there', async () => {
   const { app, ada } = await openedPlanShop()
@@ -296,7 +308,7 @@ test('what does not fit is refused in words, and nothing is begun', async () => 
   expect(await app.db('sandbox_objects').where({ kind: 'subscription' })).toEqual([])
 })
 
-test('a course that is published later is open to who has all of them', async () => {
+test('a course that is published later is open to who has all of them', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   await subscribe(app, ada, 'pro')
@@ -306,7 +318,7 @@ test('a course that is published later is open to who has all of them', async ()
   expect(await openTo(app, ada)).toEqual([1, 2, 3, 4])
 })
 
-test('the plan of an account that is deleted ends with it', async () => {
+test('the plan of an account that is deleted ends with it', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   await subscribe(app, ada, 'basic')

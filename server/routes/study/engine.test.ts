@@ -82,7 +82,7 @@ test('a student without a course gets empty lists', async () => {
   })
 })
 
-test('what was answered is told alike by every call', async () => {
+test('what was answered is told alike by every call', { tags: ['large'] }, async () => {
   await using scene = await withStudent()
   const { ada, app, device, answer } = scene
   await device.push(Array.from({ length: 12 }, (_, at) => answer(idOf(at), at % 2 === 0 ? 'a' : 'b')))
@@ -174,7 +174,7 @@ test('of several courses all is put together, and each can be asked for by itsel
   expect(new Set(paths.map(({ id }) => id)).size).toBe(paths.length)
 })
 
-test('the way of learning is what the student says, and nothing else', async () => {
+test('the way of learning is what the student says, and nothing else', { tags: ['large'] }, async () => {
   await using scene = await withStudent()
   const { ada, device } = scene
   await device.push([device.write({ ...learningStyleFact('visual') }), device.write({ target: 'learning-style' })])
@@ -182,7 +182,7 @@ test('the way of learning is what the student says, and nothing else', async () 
   expect(learningStyle).toEqual({ visual: 100, auditory: 0, kinesthetic: 0, reading: 0 })
 })
 
-test('a course of somebody else, or of nobody, is refused', async () => {
+test('a course of somebody else, or of nobody, is refused', { tags: ['large'] }, async () => {
   await using scene = await withStudent()
   const { ada, app } = scene
   expect((await ada.get('/api/learner/3')).json).toMatchObject({ status: 403, code: 'forbidden' })
@@ -197,7 +197,7 @@ test('a course of somebody else, or of nobody, is refused', async () => {
   }
 })
 
-test('who asks all the time waits', async () => {
+test('who asks all the time waits', { tags: ['large'] }, async () => {
   const limits = { ...defaultLimits, learner: { ...defaultLimits.learner, perUser: { burst: 2, everyMs: 60_000 } } }
   await using scene = await withStudent({ config: { limits } })
   const statuses = []
@@ -205,17 +205,21 @@ test('who asks all the time waits', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('of one account the engine is asked a few things at a time, and no other one notices', async () => {
-  const limits = { ...defaultLimits, learner: { ...defaultLimits.learner, longestWaitMs: 0 } }
-  await using scene = await withStudent({ config: { limits } })
-  const { app, ada } = scene
-  const ben = await app.signUp('ben')
-  const path = '/api/learning-analytics'
-  const [replies, other] = await Promise.all([
-    Promise.all(Array.from({ length: 20 }, () => ada.get(path))),
-    ben.get(path),
-  ])
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]))
-  expect(replies.find(({ status }) => status === 429)?.json).toMatchObject({ code: 'too-many-requests' })
-  expect([other.status, (await ada.get(path)).status]).toEqual([200, 200])
-})
+test(
+  'of one account the engine is asked a few things at a time, and no other one notices',
+  { tags: ['large'] },
+  async () => {
+    const limits = { ...defaultLimits, learner: { ...defaultLimits.learner, longestWaitMs: 0 } }
+    await using scene = await withStudent({ config: { limits } })
+    const { app, ada } = scene
+    const ben = await app.signUp('ben')
+    const path = '/api/learning-analytics'
+    const [replies, other] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, () => ada.get(path))),
+      ben.get(path),
+    ])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    expect(replies.find(({ status }) => status === 429)?.json).toMatchObject({ code: 'too-many-requests' })
+    expect([other.status, (await ada.get(path)).status]).toEqual([200, 200])
+  },
+)

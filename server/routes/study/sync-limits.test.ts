@@ -93,24 +93,28 @@ test('an account that asks too often is told when to come back, and no other one
   expect((await ask(greedy)).status).toBe(200)
 })
 
-test('only so many calls of an account run at a time, and one that is refused is not read', async () => {
-  await using app = await limitedApp({ atOnce: 2 })
-  const device = sampleDevice(await app.signUp(), app.clock.nowMs)
-  const notes = Array.from({ length: 20 }, () =>
-    bodyOf(
-      device,
-      Array.from({ length: 30 }, () => device.write({ value: 'x'.repeat(9000) })),
-    ),
-  )
-  const replies = await Promise.all(notes.map((body) => device.user.post('/api/sync/push', body)))
-  const stored = replies.filter(({ status }) => status === 200).length
-  expect(stored).toBeGreaterThanOrEqual(1)
-  expect(replies.filter(({ status }) => status === 429)).toHaveLength(notes.length - stored)
-  expect(await storedIds(app)).toHaveLength(stored * 30)
-  // Each that was refused comes again, as its device sends it again.
-  for (const body of notes) expect((await device.user.post('/api/sync/push', body)).status).toBe(200)
-  expect(await storedIds(app)).toHaveLength(notes.length * 30)
-})
+test(
+  'only so many calls of an account run at a time, and one that is refused is not read',
+  { tags: ['large'] },
+  async () => {
+    await using app = await limitedApp({ atOnce: 2 })
+    const device = sampleDevice(await app.signUp(), app.clock.nowMs)
+    const notes = Array.from({ length: 20 }, () =>
+      bodyOf(
+        device,
+        Array.from({ length: 30 }, () => device.write({ value: 'x'.repeat(9000) })),
+      ),
+    )
+    const replies = await Promise.all(notes.map((body) => device.user.post('/api/sync/push', body)))
+    const stored = replies.filter(({ status }) => status === 200).length
+    expect(stored).toBeGreaterThanOrEqual(1)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(notes.length - stored)
+    expect(await storedIds(app)).toHaveLength(stored * 30)
+    // Each that was refused comes again, as its device sends it again.
+    for (const body of notes) expect((await device.user.post('/api/sync/push', body)).status).toBe(200)
+    expect(await storedIds(app)).toHaveLength(notes.length * 30)
+  },
+)
 
 test('an account that stores more than any student is put off, and loses nothing', async () => {
   await using app = await limitedApp(few(100))

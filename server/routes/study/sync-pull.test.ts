@@ -158,28 +158,33 @@ test('digests add up by month, day and hour, and lead to the events that differ'
 
 const byId = <T extends { id: string }>(entries: readonly T[]) => entries.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-test('entries of more events than one answer has room for are refused, but for those of one hour', async () => {
-  await using world = await withDevice()
-  const { device } = world
-  const startMs = Date.parse('2026-12-01T07:00:00.000Z')
-  const ids = idsAt(startMs, entryLimit)
-  const push = async (more: readonly string[]) => {
-    for (let at = 0; at < more.length; at += 200) {
-      await device.push(more.slice(at, at + 200).map((id) => device.answer({ id })))
+test(
+  'entries of more events than one answer has room for are refused, but for those of one hour',
+  { tags: ['large'] },
+  async () => {
+    await using world = await withDevice()
+    const { device } = world
+    const startMs = Date.parse('2026-12-01T07:00:00.000Z')
+    const ids = idsAt(startMs, entryLimit)
+    const push = async (more: readonly string[]) => {
+      for (let at = 0; at < more.length; at += 200) {
+        await device.push(more.slice(at, at + 200).map((id) => device.answer({ id })))
+      }
     }
-  }
-  await push(ids)
-  const { userId, call } = device.user
-  const countOf = async (...spans: string[]) => (await call(entriesOfSpans, { body: { userId, spans } })).entries.length
-  expect(await countOf('2026-12')).toBe(entryLimit)
-  await push(idsAt(startMs + 1, 1))
-  for (const spans of [['2026-12'], ['2026-12-01'], ['2026-12-01T07', '2026-12-01T08']]) {
-    await expect(countOf(...spans)).rejects.toMatchObject({ code: 'too-large' })
-  }
-  expect(await countOf('2026-12-01T07')).toBe(entryLimit + 1)
-  const { entries } = await call(entriesOfHour, { query: { userId, hour: '2026-12-01T07' } })
-  expect(entries).toHaveLength(entryLimit + 1)
-})
+    await push(ids)
+    const { userId, call } = device.user
+    const countOf = async (...spans: string[]) =>
+      (await call(entriesOfSpans, { body: { userId, spans } })).entries.length
+    expect(await countOf('2026-12')).toBe(entryLimit)
+    await push(idsAt(startMs + 1, 1))
+    for (const spans of [['2026-12'], ['2026-12-01'], ['2026-12-01T07', '2026-12-01T08']]) {
+      await expect(countOf(...spans)).rejects.toMatchObject({ code: 'too-large' })
+    }
+    expect(await countOf('2026-12-01T07')).toBe(entryLimit + 1)
+    const { entries } = await call(entriesOfHour, { query: { userId, hour: '2026-12-01T07' } })
+    expect(entries).toHaveLength(entryLimit + 1)
+  },
+)
 
 test('a span of time that there is not is refused, and one without events holds none', async () => {
   await using world = await withDevice()

@@ -31,16 +31,20 @@ for (const [what, behaviour] of Object.entries(faults)) {
   })
 }
 
-test('one that fails again and again is left alone for a minute: nobody waits for it', async () => {
-  const reply = makeReply(1_500)
-  scene.standIn.behaviour = { faulty: () => {} }
-  for (let times = 0; times < 3; times++) await partsOfAsk(reply, question)
-  expect(answerOf(await partsOfAsk(reply, question))).toMatchObject({ engine: 'server' })
-  expect(scene.standIn.asked).toHaveLength(3)
-  scene.app.clock.nowMs += 60_000
-  scene.standIn.behaviour = honest
-  expect(answerOf(await partsOfAsk(reply, question))).toMatchObject({ engine: 'model' })
-})
+test(
+  'one that fails again and again is left alone for a minute: nobody waits for it',
+  { tags: ['large'] },
+  async () => {
+    const reply = makeReply(1_500)
+    scene.standIn.behaviour = { faulty: () => {} }
+    for (let times = 0; times < 3; times++) await partsOfAsk(reply, question)
+    expect(answerOf(await partsOfAsk(reply, question))).toMatchObject({ engine: 'server' })
+    expect(scene.standIn.asked).toHaveLength(3)
+    scene.app.clock.nowMs += 60_000
+    scene.standIn.behaviour = honest
+    expect(answerOf(await partsOfAsk(reply, question))).toMatchObject({ engine: 'model' })
+  },
+)
 
 test('one that breaks off amid its answer: what it said is taken back', async () => {
   scene.standIn.behaviour = {
@@ -101,20 +105,24 @@ test('a count that no call can have is not believed', async () => {
   expect(after - before).toBeLessThan(10_000)
 })
 
-test('at the cap of the day, a student’s or the shop’s, the embedded engine answers, also for many at once', async () => {
-  for (const caps of [
-    { user: { tokens: 2_000, costMinor: 1_000 }, shop: cap },
-    { user: cap, shop: { tokens: 2_000, costMinor: 1_000 } },
-    { user: cap, shop: { tokens: 1_000_000, costMinor: 0 } },
-  ]) {
-    const [capped, bob] = await begin({ caps })
-    await using _ = capped
-    await agree(capped, bob)
-    scene.standIn.asked.length = 0
-    scene.standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 700, completion_tokens: 10 } }
-    const engines = await Promise.all(Array.from({ length: 6 }, () => asked(question, {}, bob)))
-    expect(new Set(engines.map(({ engine }) => engine))).toEqual(new Set(['server']))
-    expect(scene.standIn.asked.length).toBeLessThan(3)
-    expect((await spent(capped))[0]?.[0] ?? 0).toBe(scene.standIn.asked.length * 710)
-  }
-})
+test(
+  'at the cap of the day, a student’s or the shop’s, the embedded engine answers, also for many at once',
+  { tags: ['large'] },
+  async () => {
+    for (const caps of [
+      { user: { tokens: 2_000, costMinor: 1_000 }, shop: cap },
+      { user: cap, shop: { tokens: 2_000, costMinor: 1_000 } },
+      { user: cap, shop: { tokens: 1_000_000, costMinor: 0 } },
+    ]) {
+      const [capped, bob] = await begin({ caps })
+      await using _ = capped
+      await agree(capped, bob)
+      scene.standIn.asked.length = 0
+      scene.standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 700, completion_tokens: 10 } }
+      const engines = await Promise.all(Array.from({ length: 6 }, () => asked(question, {}, bob)))
+      expect(new Set(engines.map(({ engine }) => engine))).toEqual(new Set(['server']))
+      expect(scene.standIn.asked.length).toBeLessThan(3)
+      expect((await spent(capped))[0]?.[0] ?? 0).toBe(scene.standIn.asked.length * 710)
+    }
+  },
+)

@@ -113,7 +113,7 @@ test('the words of the account are common for that account alone', async () => {
   expect(await isCommonPassword('Ashgrove1815', ['ben'])).toBe(false)
 })
 
-test('the passwords that guessers try first are known, also with an ending', async () => {
+test('the passwords that guessers try first are known, also with an ending', { tags: ['large'] }, async () => {
   const listed = dictionary['passwords-common'].filter((each) => each.length >= 8)
   expect(listed.length).toBeGreaterThan(17_000)
   // One in ten: each takes its millisecond.

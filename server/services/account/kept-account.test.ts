@@ -48,24 +48,28 @@ test('a cart is not sold to an account that waits to be deleted, until it is kep
   expect(await checkOut(user)).toMatchObject({ clientSecret: expect.any(String) })
 })
 
-test('what a guest bought does not go into an account that waits to be deleted, until it is kept', async () => {
-  await using app = await openTill()
-  const ada = await app.signUp('ada')
-  await ada.post('/api/auth/verify-email', { token: await tokenTo(app, ada.email, '/verify-email') })
-  const intent = await checkOutAsGuest(app.client(), ada.email)
-  await pay(app, intent)
-  await deliverWebhooks(app)
-  const [, claimToken = ''] = /#claim=([\w-]{43})/.exec((await mailFiles(app)).join('\n')) ?? []
-  await askForDeletion(ada)
-  const claim = () => ada.post(`/api/orders/${intent.orderId}/claim`, { claimToken })
-  expect((await claim()).json).toMatchObject(refused)
-  expect(await coursesOf(app, ada)).toEqual([])
-  await keep(ada)
-  expect(await coursesOf(app, ada)).toEqual([dosesId])
-  expect((await claim()).status).toBe(200)
-  await askForDeletion(ada)
-  expect((await claim()).status).toBe(200)
-})
+test(
+  'what a guest bought does not go into an account that waits to be deleted, until it is kept',
+  { tags: ['large'] },
+  async () => {
+    await using app = await openTill()
+    const ada = await app.signUp('ada')
+    await ada.post('/api/auth/verify-email', { token: await tokenTo(app, ada.email, '/verify-email') })
+    const intent = await checkOutAsGuest(app.client(), ada.email)
+    await pay(app, intent)
+    await deliverWebhooks(app)
+    const [, claimToken = ''] = /#claim=([\w-]{43})/.exec((await mailFiles(app)).join('\n')) ?? []
+    await askForDeletion(ada)
+    const claim = () => ada.post(`/api/orders/${intent.orderId}/claim`, { claimToken })
+    expect((await claim()).json).toMatchObject(refused)
+    expect(await coursesOf(app, ada)).toEqual([])
+    await keep(ada)
+    expect(await coursesOf(app, ada)).toEqual([dosesId])
+    expect((await claim()).status).toBe(200)
+    await askForDeletion(ada)
+    expect((await claim()).status).toBe(200)
+  },
+)
 
 test('a code is not used up by an account that waits to be deleted, until it is kept', async () => {
   await using app = await openTill()

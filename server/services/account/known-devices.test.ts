@@ -36,7 +36,7 @@ test('forty wrong tries from eight addresses do not keep out the owner, who come
   expect((await signIn(app.client(), owner, '198.51.100.7')).status).toBe(200)
 })
 
-test('nor do tries one after the other, however long they go on', async () => {
+test('nor do tries one after the other, however long they go on', { tags: ['large'] }, async () => {
   await using app = await limitedApp()
   const owner = await app.signUp()
   const startMs = app.clock.nowMs

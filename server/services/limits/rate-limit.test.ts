@@ -211,7 +211,7 @@ test('sign-ups together are limited', async () => {
   await expect(app.signUp()).rejects.toThrow('too-many-requests')
 })
 
-test('a class behind one address can sign up and in', async () => {
+test('a class behind one address can sign up and in', { tags: ['large'] }, async () => {
   await using app = await testApp({ config: { limits: defaultLimits } })
   const pupils = new Set<string>()
   for (let at = 0; at < 30; at++) pupils.add((await app.signUp(`pupil${at}`)).userId)

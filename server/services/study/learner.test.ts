@@ -141,13 +141,17 @@ test('who asks at the same time is answered of one reading, and others of their 
   expect(others?.answers).toEqual([])
 })
 
-test('what was reckoned of who did not study for a month is forgotten, and made again', async () => {
-  await using on = await withStudent()
-  const { app, user, learners } = on
-  await studies(on, 0, 30)
-  const before = await learners.learnerOf(user.userId, 1)
-  app.clock.nowMs += 31 * dayMs
-  await removeExpired(app.deps, dayMs)
-  expect(await app.db('learners').first()).toBeUndefined()
-  expect(await learners.learnerOf(user.userId, 1)).toEqual(before)
-})
+test(
+  'what was reckoned of who did not study for a month is forgotten, and made again',
+  { tags: ['large'] },
+  async () => {
+    await using on = await withStudent()
+    const { app, user, learners } = on
+    await studies(on, 0, 30)
+    const before = await learners.learnerOf(user.userId, 1)
+    app.clock.nowMs += 31 * dayMs
+    await removeExpired(app.deps, dayMs)
+    expect(await app.db('learners').first()).toBeUndefined()
+    expect(await learners.learnerOf(user.userId, 1)).toEqual(before)
+  },
+)

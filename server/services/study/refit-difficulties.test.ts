@@ -114,7 +114,7 @@ test('what 500 students answered goes out with a version of its own, once, and s
   expect(await logitOf(app, 3)).toBe(bank.items.get(sampleQuestion(3).id)?.logit)
 })
 
-test('a pack that was weighed anew costs a device its manifest and the difficulties', async () => {
+test('a pack that was weighed anew costs a device its manifest and the difficulties', { tags: ['large'] }, async () => {
   await using app = await testApp()
   await publishCourses(app.deps, [sampleCourse()])
   const blobs = async () => {
@@ -132,7 +132,7 @@ test('a pack that was weighed anew costs a device its manifest and the difficult
   expect(await app.client().get(`/api/packs/1/blobs/${added?.sha256}`)).toMatchObject({ status: 200 })
 })
 
-test('too few students say nothing', async () => {
+test('too few students say nothing', { tags: ['large'] }, async () => {
   await using app = await testApp()
   await publishCourses(app.deps, [sampleCourse()])
   await answeredBy(app, 499)
@@ -142,7 +142,7 @@ test('too few students say nothing', async () => {
   expect(await app.db('difficulty_fits').first('students')).toEqual({ students: 0 })
 })
 
-test('marks of a version that had a mistake say nothing either', async () => {
+test('marks of a version that had a mistake say nothing either', { tags: ['large'] }, async () => {
   await using app = await testApp()
   await publishCourses(app.deps, [sampleCourse()])
   await answeredBy(app, 500)
@@ -153,7 +153,7 @@ test('marks of a version that had a mistake say nothing either', async () => {
   expect((await newestBank(1, app.deps.reads))?.version).toBe(1)
 })
 
-test('of two servers one does it', async () => {
+test('of two servers one does it', { tags: ['large'] }, async () => {
   await using app = await testApp()
   await publishCourses(app.deps, [sampleCourse()])
   await answeredBy(app, 500)

@@ -224,7 +224,7 @@ test.describe('with its worker', () => {
 })
 
 // React's development build says what its other build keeps to itself, down to an attribute.
-test('every public page is rendered alike by server and browser', async ({ page }) => {
+test('every public page is rendered alike by server and browser', { tag: '@large' }, async ({ page }) => {
   test.setTimeout(300_000)
   const clientDir = await buildDevelopmentClient()
   const pagesDir = await realpath('dist/ssr')

@@ -13,18 +13,19 @@ test.use({
   },
 })
 
-test('letters that come late do not move the pages that visitors come in by, on a wide screen or a phone', async ({
-  page,
-  shop,
-}) => {
-  await countShifts(page)
-  await page.route('**/*.woff2', async (route) => {
-    await setTimeout(300)
-    await route.continue()
-  })
-  const devtools = await page.context().newCDPSession(page)
-  const moved = await movedOnVisit(page, devtools, `${shop.url}/`, 1280)
-  for (const path of ['/', '/medical', '/courses/5', '/pricing', '/no-such-page'])
-    for (const width of [360, 412]) moved.push(...(await movedOnVisit(page, devtools, shop.url + path, width)))
-  expect(moved).toEqual([])
-})
+test(
+  'letters that come late do not move the pages that visitors come in by, on a wide screen or a phone',
+  { tag: '@large' },
+  async ({ page, shop }) => {
+    await countShifts(page)
+    await page.route('**/*.woff2', async (route) => {
+      await setTimeout(300)
+      await route.continue()
+    })
+    const devtools = await page.context().newCDPSession(page)
+    const moved = await movedOnVisit(page, devtools, `${shop.url}/`, 1280)
+    for (const path of ['/', '/medical', '/courses/5', '/pricing', '/no-such-page'])
+      for (const width of [360, 412]) moved.push(...(await movedOnVisit(page, devtools, shop.url + path, width)))
+    expect(moved).toEqual([])
+  },
+)

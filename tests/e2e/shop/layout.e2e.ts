@@ -5,7 +5,7 @@ import { countShifts, movedOnVisit } from '../support/shifts.ts'
 import { test } from '../support/shop-server.ts'
 
 // First visits of a phone are looked at where rules and widths are.
-test('no public page moves on a wide first visit', async ({ page, shop }) => {
+test('no public page moves on a wide first visit', { tag: '@large' }, async ({ page, shop }) => {
   test.setTimeout(480_000)
   await countShifts(page)
   const devtools = await page.context().newCDPSession(page)
@@ -50,25 +50,26 @@ test('on a phone on its side nothing that is read or pressed lies under its came
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('no public page moves on a repeated visit or offline, one of them narrow and the other wide', async ({
-    page,
-    shop,
-  }) => {
-    test.setTimeout(480_000)
-    await countShifts(page)
-    const devtools = await page.context().newCDPSession(page)
-    const moved: string[] = []
-    await page.goto(`${shop.url}/courses`)
-    await workerInControl(page)
-    for (const isOffline of [false, true]) {
-      await page.context().setOffline(isOffline)
-      for (const [at, address] of publicAddresses.entries()) {
-        const width = (at % 2 === 0) === isOffline ? 1280 : 360
-        const visit = isOffline ? 'offline' : 'repeated'
-        const found = await movedOnVisit(page, devtools, shop.url + address, width)
-        moved.push(...found.map((fault) => `${visit}, ${fault}`))
+  test(
+    'no public page moves on a repeated visit or offline, one of them narrow and the other wide',
+    { tag: '@large' },
+    async ({ page, shop }) => {
+      test.setTimeout(480_000)
+      await countShifts(page)
+      const devtools = await page.context().newCDPSession(page)
+      const moved: string[] = []
+      await page.goto(`${shop.url}/courses`)
+      await workerInControl(page)
+      for (const isOffline of [false, true]) {
+        await page.context().setOffline(isOffline)
+        for (const [at, address] of publicAddresses.entries()) {
+          const width = (at % 2 === 0) === isOffline ? 1280 : 360
+          const visit = isOffline ? 'offline' : 'repeated'
+          const found = await movedOnVisit(page, devtools, shop.url + address, width)
+          moved.push(...found.map((fault) => `${visit}, ${fault}`))
+        }
       }
-    }
-    expect(moved).toEqual([])
-  })
+      expect(moved).toEqual([])
+    },
+  )
 })

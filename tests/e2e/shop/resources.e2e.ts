@@ -120,41 +120,45 @@ test('a guide is read and taken along, a tool calculates, a quiz explains, a fil
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what was visited is there without a server, and what was not says that it needs one', async ({ page }) => {
-    await page.goto(`${server.url}/resources`)
-    await workerInControl(page)
-    for (const id of ['guide-spaced-practice', 'tool-bmi', 'video-dilution']) {
-      await page.goto(`${server.url}/resources/${id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      if (id.startsWith('video')) await expect(page.getByRole('img', { name: /whole picture/ })).toBeVisible()
-    }
-    // What is kept in the page's own store is written a second after it came.
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('vademecum.catalogue')))
-      .toContain('"resource","video-dilution"')
-    await server.stop()
-    await page.goto(`${server.url}/resources?q=spaced`)
-    await page
-      .getByRole('link', { name: /^Spaced practice/ })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: /^Spaced practice/ })).toBeVisible()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe('guide-spaced-practice.html')
-    await page.goto(`${server.url}/resources/tool-bmi`)
-    await expect(page.getByText('27 kg/m²')).toBeVisible()
-    await page.goto(`${server.url}/resources/video-dilution`)
-    await expect(page.getByRole('img', { name: /whole picture/ })).toBeVisible()
-    await page.goto(`${server.url}/resources/guide-exam-week`)
-    await expect(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
-    // Never opened: the legal pages come with the first visit.
-    await page.goto(`${server.url}/privacy`)
-    await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible()
-    await server.start()
-  })
+  test(
+    'what was visited is there without a server, and what was not says that it needs one',
+    { tag: '@large' },
+    async ({ page }) => {
+      await page.goto(`${server.url}/resources`)
+      await workerInControl(page)
+      for (const id of ['guide-spaced-practice', 'tool-bmi', 'video-dilution']) {
+        await page.goto(`${server.url}/resources/${id}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        if (id.startsWith('video')) await expect(page.getByRole('img', { name: /whole picture/ })).toBeVisible()
+      }
+      // What is kept in the page's own store is written a second after it came.
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('vademecum.catalogue')))
+        .toContain('"resource","video-dilution"')
+      await server.stop()
+      await page.goto(`${server.url}/resources?q=spaced`)
+      await page
+        .getByRole('link', { name: /^Spaced practice/ })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: /^Spaced practice/ })).toBeVisible()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download' }).click(),
+      ])
+      expect(file.suggestedFilename()).toBe('guide-spaced-practice.html')
+      await page.goto(`${server.url}/resources/tool-bmi`)
+      await expect(page.getByText('27 kg/m²')).toBeVisible()
+      await page.goto(`${server.url}/resources/video-dilution`)
+      await expect(page.getByRole('img', { name: /whole picture/ })).toBeVisible()
+      await page.goto(`${server.url}/resources/guide-exam-week`)
+      await expect(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
+      // Never opened: the legal pages come with the first visit.
+      await page.goto(`${server.url}/privacy`)
+      await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible()
+      await server.start()
+    },
+  )
 })
 
 test.describe('in Berlin', () => {

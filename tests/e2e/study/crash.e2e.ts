@@ -61,7 +61,7 @@ test('an answer that was said to be saved outlives its tab and a killed browser'
 test.describe('without a worker, which has no part in it', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('two tabs that answer the same question give one answer', async ({ context }) => {
+  test('two tabs that answer the same question give one answer', { tag: '@large' }, async ({ context }) => {
     await using server = await studyingServer()
     const page = await context.newPage()
     await openStudying(page, server.url)
@@ -81,43 +81,47 @@ test.describe('without a worker, which has no part in it', () => {
   })
 })
 
-test('data that the browser removed is said to be gone, and what was not sent is brought back', async ({ context }) => {
-  await using server = await studyingServer()
-  const page = await context.newPage()
-  await openStudying(page, server.url)
-  await workerInControl(page)
-  await startPractice(page)
-  await answer(page, true)
-  await expect(syncLine(page)).toHaveText('All saved')
-  await server.stop()
-  await goOnTo(page, 2)
-  await answer(page, false)
-  await goOnTo(page, 3)
-  await answer(page, true)
-  const given = await answersOnPhone(page)
-  await untilMirrored(page, 2)
-  await evictDatabases(context, page, server.url)
+test(
+  'data that the browser removed is said to be gone, and what was not sent is brought back',
+  { tag: '@large' },
+  async ({ context }) => {
+    await using server = await studyingServer()
+    const page = await context.newPage()
+    await openStudying(page, server.url)
+    await workerInControl(page)
+    await startPractice(page)
+    await answer(page, true)
+    await expect(syncLine(page)).toHaveText('All saved')
+    await server.stop()
+    await goOnTo(page, 2)
+    await answer(page, false)
+    await goOnTo(page, 3)
+    await answer(page, true)
+    const given = await answersOnPhone(page)
+    await untilMirrored(page, 2)
+    await evictDatabases(context, page, server.url)
 
-  const next = await context.newPage()
-  await next.goto(`${server.url}/dashboard`)
-  await expect(next.getByText('The browser removed this device’s copy.')).toBeVisible()
-  await expect(next.getByText('2 answers had not been sent; 2 were recovered.')).toBeVisible()
-  await expect(syncLine(next)).toHaveText('2 answers waiting')
+    const next = await context.newPage()
+    await next.goto(`${server.url}/dashboard`)
+    await expect(next.getByText('The browser removed this device’s copy.')).toBeVisible()
+    await expect(next.getByText('2 answers had not been sent; 2 were recovered.')).toBeVisible()
+    await expect(syncLine(next)).toHaveText('2 answers waiting')
 
-  await server.start()
-  await expect(syncLine(next)).toHaveText('All saved')
-  const ids = given.map(({ id }) => id).sort()
-  expect(await answersOnServer(next)).toEqual(ids)
-  expect((await answersOnPhone(next)).map(({ id }) => id)).toEqual(ids)
-  await next.getByRole('button', { name: 'I have read this' }).click()
-  await expect(next.getByText('The browser removed this device’s copy.')).toBeHidden()
-  // The course comes again, and the phone remembers what was done in it.
-  await next.goto(`${server.url}/study/1`)
-  await expect(
-    next.getByRole('region', { name: `Offline copy of ${starter}` }).getByText('On this device', { exact: true }),
-  ).toBeVisible()
-  expect(await rowsIn(next, await accountDb(next), 'projections')).toHaveLength(3)
-})
+    await server.start()
+    await expect(syncLine(next)).toHaveText('All saved')
+    const ids = given.map(({ id }) => id).sort()
+    expect(await answersOnServer(next)).toEqual(ids)
+    expect((await answersOnPhone(next)).map(({ id }) => id)).toEqual(ids)
+    await next.getByRole('button', { name: 'I have read this' }).click()
+    await expect(next.getByText('The browser removed this device’s copy.')).toBeHidden()
+    // The course comes again, and the phone remembers what was done in it.
+    await next.goto(`${server.url}/study/1`)
+    await expect(
+      next.getByRole('region', { name: `Offline copy of ${starter}` }).getByText('On this device', { exact: true }),
+    ).toBeVisible()
+    expect(await rowsIn(next, await accountDb(next), 'projections')).toHaveLength(3)
+  },
+)
 
 /** Ends the page's process without a word to the page. */
 async function crash(page: Page): Promise<void> {

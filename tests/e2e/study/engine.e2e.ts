@@ -22,150 +22,151 @@ const answersInAll = 150
 /** Of the last two runs, on a phone each. */
 const answersByHand = 10
 
-test('150 answers of three devices, partly offline: both weak topics come first, and all that follows is the same on both', async ({
-  context,
-  browser,
-}) => {
-  test.setTimeout(900_000)
-  await using content = await copiedContent()
-  await using server = await studyingServer({ env: { CONTENT_DIR: content.dir } })
-  const one = await context.newPage()
-  await openStudying(one, server.url)
-  const second = await browser.newContext(phoneScreen)
-  second.setDefaultTimeout(60_000)
-  const two = await second.newPage()
-  await signIn(two, server.url, ada)
-  await two.goto(`${server.url}/study/1`)
-  await expect(two.getByText('On this device', { exact: true })).toBeVisible()
+test(
+  '150 answers of three devices, partly offline: both weak topics come first, and all that follows is the same on both',
+  { tag: '@large' },
+  async ({ context, browser }) => {
+    test.setTimeout(900_000)
+    await using content = await copiedContent()
+    await using server = await studyingServer({ env: { CONTENT_DIR: content.dir } })
+    const one = await context.newPage()
+    await openStudying(one, server.url)
+    const second = await browser.newContext(phoneScreen)
+    second.setDefaultTimeout(60_000)
+    const two = await second.newPage()
+    await signIn(two, server.url, ada)
+    await two.goto(`${server.url}/study/1`)
+    await expect(two.getByText('On this device', { exact: true })).toBeVisible()
 
-  const questions = await questionsOf(one)
-  const weak = weakTopics.flatMap((topic) => questions.filter((each) => each.topic === topic).slice(0, 3))
-  const known = questions.filter(({ topic }) => !weakTopics.includes(topic))
-  const weakIds = new Set(weak.map(({ id }) => id))
-  /** Three of five runs have each of what is known, all of them what is not. */
-  const run = (number: number) => [
-    ...known.filter((_, at) => at % runs !== number && at % runs !== (number + 1) % runs),
-    ...weak,
-  ]
-  const byHand = (page: Page, number: number) => answerAll(page, server, run(number).slice(-answersByHand), weakIds)
+    const questions = await questionsOf(one)
+    const weak = weakTopics.flatMap((topic) => questions.filter((each) => each.topic === topic).slice(0, 3))
+    const known = questions.filter(({ topic }) => !weakTopics.includes(topic))
+    const weakIds = new Set(weak.map(({ id }) => id))
+    /** Three of five runs have each of what is known, all of them what is not. */
+    const run = (number: number) => [
+      ...known.filter((_, at) => at % runs !== number && at % runs !== (number + 1) % runs),
+      ...weak,
+    ]
+    const byHand = (page: Page, number: number) => answerAll(page, server, run(number).slice(-answersByHand), weakIds)
 
-  let before = ''
-  await test.step('before the first answer there is a plan, and no figure', async () => {
-    before = await planOf(one, server)
-    await one.goto(`${server.url}/study/1/readiness`)
-    await expect(one.getByText(/60 more answers/).first()).toBeVisible()
-    await expect(one.getByRole('region', { name: 'Expected score' })).toHaveCount(0)
-    await one.goto(`${server.url}/ai-tutor?course=1`)
-    await expect(one.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(one.getByText('Practice Now')).toHaveCount(0)
-  })
-
-  await test.step('150 answers, 130 of a laptop, which come by sync, and ten on each phone, without a network', async () => {
-    const sent = [run(0), run(1), run(2), ...[3, 4].map((number) => run(number).slice(0, -answersByHand))].flat()
-    await sendAnswers(one, await storedQuestions(one, sent), (id) => !weakIds.has(id))
-    for (const [page, its, number] of [
-      [one, context, 3],
-      [two, second, 4],
-    ] as const) {
-      await workerInControl(page)
-      await its.setOffline(true)
-      await byHand(page, number)
-    }
-    await together(one, context)
-    await together(two, second)
-    await together(one, context)
-    for (const page of [one, two])
-      await expect.poll(async () => (await answersOnPhone(page)).length, { timeout: 60_000 }).toBe(answersInAll)
-  })
-
-  await test.step('both weak topics are ranked first, on both phones alike', async () => {
-    const gaps = await gapsOn(one, server)
-    expect(gaps.length).toBeGreaterThanOrEqual(6)
-    expect(new Set(gaps.slice(0, 6).map(({ topic }) => topic))).toEqual(new Set(weakTitles))
-    await expect.poll(() => gapsOn(two, server)).toEqual(gaps)
-  })
-
-  let ready = ''
-  await test.step('readiness has its interval, on both phones alike', async () => {
-    ready = await readinessOn(one, server)
-    expect(ready).toMatch(/With 80% certainty/)
-    await expect.poll(() => readinessOn(two, server)).toBe(ready)
-  })
-
-  await test.step('the plan has changed, and begins with what is weak', async () => {
-    const plan = await planOf(one, server)
-    expect(plan).not.toBe(before)
-    await expect.poll(() => planOf(two, server)).toBe(plan)
-  })
-
-  await test.step('the path and its drawing are the same on both', async () => {
-    const nodes = await graphOn(one, server)
-    expect(nodes).toHaveLength(48)
-    await expect.poll(() => graphOn(two, server)).toEqual(nodes)
-    const list = await pathOn(one, server)
-    expect(list).toMatch(/Infusion|Concentrations/)
-    await expect.poll(() => pathOn(two, server)).toBe(list)
-  })
-
-  await test.step('a quiz was made of a gap; answered on one phone, it is gone from the other', async () => {
-    const quizzes = await quizzesOn(one, server)
-    expect(quizzes.length).toBeGreaterThan(0)
-    await expect.poll(() => quizzesOn(two, server)).toEqual(quizzes)
-    await one
-      .getByRole('link', { name: /^Start Practice/ })
-      .first()
-      .tap()
-    await expect(one.getByRole('heading', { level: 1, name: quizzes[0] ?? '' })).toBeVisible()
-    await answerSheet(one)
-    await together(one, context)
-    await together(two, second)
-    const left = await quizzesOn(two, server)
-    expect(left).not.toContain(quizzes[0])
-    await expect.poll(() => quizzesOn(one, server)).toEqual(left)
-  })
-
-  await test.step('what the server says of the course is what the phones say', async () => {
-    const gaps = await gapsOn(one, server)
-    const listed = await one.evaluate(async () => {
-      const reply = await fetch('/api/ai-tutor/weaknesses?courseId=1')
-      return ((await reply.json()) as { conceptId: string }[]).map(({ conceptId }) => conceptId)
+    let before = ''
+    await test.step('before the first answer there is a plan, and no figure', async () => {
+      before = await planOf(one, server)
+      await one.goto(`${server.url}/study/1/readiness`)
+      await expect(one.getByText(/60 more answers/).first()).toBeVisible()
+      await expect(one.getByRole('region', { name: 'Expected score' })).toHaveCount(0)
+      await one.goto(`${server.url}/ai-tutor?course=1`)
+      await expect(one.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(one.getByText('Practice Now')).toHaveCount(0)
     })
-    // What lies at the target itself may have faded below it since.
-    expect(listed.slice(0, 6)).toEqual(gaps.slice(0, 6).map(({ concept }) => concept))
-  })
 
-  await test.step('a correction changes the score and the schedule on both phones, and tells the student', async () => {
-    const score = await readinessOn(one, server)
-    const dueBefore = await cardOf(one, corrected.itemId)
-    await correct(server, content.dir)
-    // Marks are corrected one student after the other, while the server goes on.
-    const corrections = async (page: Page, its: BrowserContext) => {
-      await together(page, its)
-      return (await cardOf(page, corrected.itemId)).correctAttempts
-    }
-    await expect.poll(() => corrections(one, context), { timeout: 120_000 }).toBe(runs)
-    await expect.poll(() => corrections(two, second), { timeout: 120_000 }).toBe(runs)
-    const dueAfter = await cardOf(one, corrected.itemId)
-    expect(dueBefore.correctAttempts).toBe(0)
-    expect(dueAfter.dueAtMs).toBeGreaterThan(dueBefore.dueAtMs)
-    expect(await cardOf(two, corrected.itemId)).toEqual(dueAfter)
-    const after = await readinessOn(one, server)
-    expect(after).not.toBe(score)
-    await expect.poll(() => readinessOn(two, server)).toBe(after)
-    await two.goto(`${server.url}/dashboard`)
-    await expect(two.getByText('A question was put right')).toBeVisible()
-    await expect(two.getByText(`The marks of ${runs} of your answers have changed.`)).toBeVisible()
-    // Read on one phone, it is read on both.
-    await two.getByRole('button', { name: 'I have read this' }).tap()
-    await expect(two.getByText('A question was put right')).toHaveCount(0)
-    await together(two, second)
-    await together(one, context)
-    await one.goto(`${server.url}/dashboard`)
-    await expect(one.getByRole('heading', { level: 1, name: 'My courses' })).toBeVisible()
-    await expect(one.getByText('A question was put right')).toHaveCount(0)
-  })
-  await second.close()
-})
+    await test.step('150 answers, 130 of a laptop, which come by sync, and ten on each phone, without a network', async () => {
+      const sent = [run(0), run(1), run(2), ...[3, 4].map((number) => run(number).slice(0, -answersByHand))].flat()
+      await sendAnswers(one, await storedQuestions(one, sent), (id) => !weakIds.has(id))
+      for (const [page, its, number] of [
+        [one, context, 3],
+        [two, second, 4],
+      ] as const) {
+        await workerInControl(page)
+        await its.setOffline(true)
+        await byHand(page, number)
+      }
+      await together(one, context)
+      await together(two, second)
+      await together(one, context)
+      for (const page of [one, two])
+        await expect.poll(async () => (await answersOnPhone(page)).length, { timeout: 60_000 }).toBe(answersInAll)
+    })
+
+    await test.step('both weak topics are ranked first, on both phones alike', async () => {
+      const gaps = await gapsOn(one, server)
+      expect(gaps.length).toBeGreaterThanOrEqual(6)
+      expect(new Set(gaps.slice(0, 6).map(({ topic }) => topic))).toEqual(new Set(weakTitles))
+      await expect.poll(() => gapsOn(two, server)).toEqual(gaps)
+    })
+
+    let ready = ''
+    await test.step('readiness has its interval, on both phones alike', async () => {
+      ready = await readinessOn(one, server)
+      expect(ready).toMatch(/With 80% certainty/)
+      await expect.poll(() => readinessOn(two, server)).toBe(ready)
+    })
+
+    await test.step('the plan has changed, and begins with what is weak', async () => {
+      const plan = await planOf(one, server)
+      expect(plan).not.toBe(before)
+      await expect.poll(() => planOf(two, server)).toBe(plan)
+    })
+
+    await test.step('the path and its drawing are the same on both', async () => {
+      const nodes = await graphOn(one, server)
+      expect(nodes).toHaveLength(48)
+      await expect.poll(() => graphOn(two, server)).toEqual(nodes)
+      const list = await pathOn(one, server)
+      expect(list).toMatch(/Infusion|Concentrations/)
+      await expect.poll(() => pathOn(two, server)).toBe(list)
+    })
+
+    await test.step('a quiz was made of a gap; answered on one phone, it is gone from the other', async () => {
+      const quizzes = await quizzesOn(one, server)
+      expect(quizzes.length).toBeGreaterThan(0)
+      await expect.poll(() => quizzesOn(two, server)).toEqual(quizzes)
+      await one
+        .getByRole('link', { name: /^Start Practice/ })
+        .first()
+        .tap()
+      await expect(one.getByRole('heading', { level: 1, name: quizzes[0] ?? '' })).toBeVisible()
+      await answerSheet(one)
+      await together(one, context)
+      await together(two, second)
+      const left = await quizzesOn(two, server)
+      expect(left).not.toContain(quizzes[0])
+      await expect.poll(() => quizzesOn(one, server)).toEqual(left)
+    })
+
+    await test.step('what the server says of the course is what the phones say', async () => {
+      const gaps = await gapsOn(one, server)
+      const listed = await one.evaluate(async () => {
+        const reply = await fetch('/api/ai-tutor/weaknesses?courseId=1')
+        return ((await reply.json()) as { conceptId: string }[]).map(({ conceptId }) => conceptId)
+      })
+      // What lies at the target itself may have faded below it since.
+      expect(listed.slice(0, 6)).toEqual(gaps.slice(0, 6).map(({ concept }) => concept))
+    })
+
+    await test.step('a correction changes the score and the schedule on both phones, and tells the student', async () => {
+      const score = await readinessOn(one, server)
+      const dueBefore = await cardOf(one, corrected.itemId)
+      await correct(server, content.dir)
+      // Marks are corrected one student after the other, while the server goes on.
+      const corrections = async (page: Page, its: BrowserContext) => {
+        await together(page, its)
+        return (await cardOf(page, corrected.itemId)).correctAttempts
+      }
+      await expect.poll(() => corrections(one, context), { timeout: 120_000 }).toBe(runs)
+      await expect.poll(() => corrections(two, second), { timeout: 120_000 }).toBe(runs)
+      const dueAfter = await cardOf(one, corrected.itemId)
+      expect(dueBefore.correctAttempts).toBe(0)
+      expect(dueAfter.dueAtMs).toBeGreaterThan(dueBefore.dueAtMs)
+      expect(await cardOf(two, corrected.itemId)).toEqual(dueAfter)
+      const after = await readinessOn(one, server)
+      expect(after).not.toBe(score)
+      await expect.poll(() => readinessOn(two, server)).toBe(after)
+      await two.goto(`${server.url}/dashboard`)
+      await expect(two.getByText('A question was put right')).toBeVisible()
+      await expect(two.getByText(`The marks of ${runs} of your answers have changed.`)).toBeVisible()
+      // Read on one phone, it is read on both.
+      await two.getByRole('button', { name: 'I have read this' }).tap()
+      await expect(two.getByText('A question was put right')).toHaveCount(0)
+      await together(two, second)
+      await together(one, context)
+      await one.goto(`${server.url}/dashboard`)
+      await expect(one.getByRole('heading', { level: 1, name: 'My courses' })).toBeVisible()
+      await expect(one.getByText('A question was put right')).toHaveCount(0)
+    })
+    await second.close()
+  },
+)
 
 interface Asked {
   id: string

@@ -13,54 +13,56 @@ const barShare = 0.25
  *  style, to which they do not. */
 const enlargements = ['the browser’s setting', 'a style of the root'] as const
 
-test('with text at 200 % by the browser’s setting or a style, in forced colours, five questions fit and show what is chosen', async ({
-  context,
-}) => {
-  await using server = await studyingServer()
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  const enlarge = async (by: (typeof enlargements)[number]) => {
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: by === 'the browser’s setting' ? 32 : 16 } })
-    const rootSize = by === 'a style of the root' ? '200%' : ''
-    await page.evaluate((size) => void (document.documentElement.style.fontSize = size), rootSize)
-  }
-  const faults: string[] = []
-  const check = async (screen: string) => {
-    for (const by of enlargements) {
-      await enlarge(by)
-      expect(await isLargeInForcedColours(page)).toBe(true)
-      faults.push(...(await faultsOf(page)).map((fault) => `${screen}, by ${by}: ${fault}`))
+test(
+  'with text at 200 % by the browser’s setting or a style, in forced colours, five questions fit and show what is chosen',
+  { tag: '@large' },
+  async ({ context }) => {
+    await using server = await studyingServer()
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    const enlarge = async (by: (typeof enlargements)[number]) => {
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: by === 'the browser’s setting' ? 32 : 16 } })
+      const rootSize = by === 'a style of the root' ? '200%' : ''
+      await page.evaluate((size) => void (document.documentElement.style.fontSize = size), rootSize)
     }
-  }
-  await openStudying(page, server.url)
-  await page.emulateMedia({ forcedColors: 'active' })
-  await check('course home')
-  await startPractice(page, 10)
-  for (let place = 1; place <= 5; place++) {
-    await atQuestion(page, place)
-    await check(`question ${place}`)
-    const question = await questionOnScreen(page)
-    const chosen = await choose(page, question, false)
-    const sure = page.getByRole('button', { name: 'Sure', exact: true })
-    await sure.tap()
-    await check(`question ${place}, chosen`)
-    if (question.type !== 'numeric') await expectToStandOut(letterOf(page, chosen), letterOf(page, question.key))
-    await expectToStandOut(sure, page.getByRole('button', { name: 'Guess', exact: true }))
-    await answer(page, place % 2 === 0)
-    await check(`question ${place}, explained`)
-    if (place > 1) await expectToStandOut(stitch(page, place), stitch(page, 10))
-    if (place < 5) await goOnTo(page, place + 1)
-  }
-  await expectToStandOut(stitch(page, 1), stitch(page, 10))
-  await page.getByRole('textbox', { name: 'Your note' }).tap()
-  await check('a note')
-  await page.getByRole('button', { name: 'All questions' }).tap()
-  await check('questions of the session')
-  await page.getByRole('button', { name: 'Finish with 5 unanswered' }).tap()
-  await expect(page.getByRole('heading', { level: 1, name: '2 of 5 right' })).toBeVisible()
-  await check('summary')
-  expect(faults).toEqual([])
-})
+    const faults: string[] = []
+    const check = async (screen: string) => {
+      for (const by of enlargements) {
+        await enlarge(by)
+        expect(await isLargeInForcedColours(page)).toBe(true)
+        faults.push(...(await faultsOf(page)).map((fault) => `${screen}, by ${by}: ${fault}`))
+      }
+    }
+    await openStudying(page, server.url)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await check('course home')
+    await startPractice(page, 10)
+    for (let place = 1; place <= 5; place++) {
+      await atQuestion(page, place)
+      await check(`question ${place}`)
+      const question = await questionOnScreen(page)
+      const chosen = await choose(page, question, false)
+      const sure = page.getByRole('button', { name: 'Sure', exact: true })
+      await sure.tap()
+      await check(`question ${place}, chosen`)
+      if (question.type !== 'numeric') await expectToStandOut(letterOf(page, chosen), letterOf(page, question.key))
+      await expectToStandOut(sure, page.getByRole('button', { name: 'Guess', exact: true }))
+      await answer(page, place % 2 === 0)
+      await check(`question ${place}, explained`)
+      if (place > 1) await expectToStandOut(stitch(page, place), stitch(page, 10))
+      if (place < 5) await goOnTo(page, place + 1)
+    }
+    await expectToStandOut(stitch(page, 1), stitch(page, 10))
+    await page.getByRole('textbox', { name: 'Your note' }).tap()
+    await check('a note')
+    await page.getByRole('button', { name: 'All questions' }).tap()
+    await check('questions of the session')
+    await page.getByRole('button', { name: 'Finish with 5 unanswered' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: '2 of 5 right' })).toBeVisible()
+    await check('summary')
+    expect(faults).toEqual([])
+  },
+)
 
 const isLargeInForcedColours = (page: Page): Promise<boolean> =>
   page.evaluate(() => {

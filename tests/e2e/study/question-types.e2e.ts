@@ -90,44 +90,46 @@ const asked: readonly Asked[] = [
 
 test.use({ ...phoneScreen, serviceWorkers: 'allow' })
 
-test('every type is answered offline by keys alone, is explained, and breaks no rule of WCAG 2.2 AA that can be checked', async ({
-  context,
-}) => {
-  test.setTimeout(420_000)
-  await using server = await freeServer()
-  const page = await context.newPage()
-  await takeCourses(page, server.url)
-  await server.stop()
+test(
+  'every type is answered offline by keys alone, is explained, and breaks no rule of WCAG 2.2 AA that can be checked',
+  { tag: '@large' },
+  async ({ context }) => {
+    test.setTimeout(420_000)
+    await using server = await freeServer()
+    const page = await context.newPage()
+    await takeCourses(page, server.url)
+    await server.stop()
 
-  const broken: string[] = []
-  for (const { name, courseId, itemId, from, keys, verdict, reason } of asked)
-    await test.step(name, async () => {
-      await page.goto(`${server.url}/study/${courseId}/questions?item=${itemId}`)
-      const practise = page.getByRole('button', { name: /^Practise this question/ })
-      await practise.focus()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: 'Question 1 of 1' })).toBeFocused()
-      const passage = page.locator('[data-passage]')
-      if ((await passage.count()) > 0) {
-        // The text and what is asked about it share the screen.
-        await expect(passage).toBeInViewport()
-        await expect(page.locator('form')).toBeInViewport()
-      }
-      broken.push(...(await violationsOf(page, `${name}, asked`)))
-      if (itemId === 'ucat-vr-metronome-1') broken.push(...(await highlighted(page)))
-      await page.getByRole('heading', { level: 1 }).focus()
-      if (keys[0] === 'Tab') await tabTo(page, from ?? 'form input[type="radio"]')
-      for (const key of keys[0] === 'Tab' ? keys.slice(1) : keys) await page.keyboard.press(await keyOn(page, key))
-      if (from !== undefined) await tabTo(page, 'button[data-main]')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 2, name: verdict })).toBeFocused()
-      await expect(page.getByText('Saved on this device')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Explanation' })).toContainText(reason)
-      broken.push(...(await violationsOf(page, `${name}, explained`)))
-      broken.push(...(await atTwiceTheSize(page, name)))
-    })
-  expect(broken).toEqual([])
-})
+    const broken: string[] = []
+    for (const { name, courseId, itemId, from, keys, verdict, reason } of asked)
+      await test.step(name, async () => {
+        await page.goto(`${server.url}/study/${courseId}/questions?item=${itemId}`)
+        const practise = page.getByRole('button', { name: /^Practise this question/ })
+        await practise.focus()
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('heading', { level: 1, name: 'Question 1 of 1' })).toBeFocused()
+        const passage = page.locator('[data-passage]')
+        if ((await passage.count()) > 0) {
+          // The text and what is asked about it share the screen.
+          await expect(passage).toBeInViewport()
+          await expect(page.locator('form')).toBeInViewport()
+        }
+        broken.push(...(await violationsOf(page, `${name}, asked`)))
+        if (itemId === 'ucat-vr-metronome-1') broken.push(...(await highlighted(page)))
+        await page.getByRole('heading', { level: 1 }).focus()
+        if (keys[0] === 'Tab') await tabTo(page, from ?? 'form input[type="radio"]')
+        for (const key of keys[0] === 'Tab' ? keys.slice(1) : keys) await page.keyboard.press(await keyOn(page, key))
+        if (from !== undefined) await tabTo(page, 'button[data-main]')
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('heading', { level: 2, name: verdict })).toBeFocused()
+        await expect(page.getByText('Saved on this device')).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Explanation' })).toContainText(reason)
+        broken.push(...(await violationsOf(page, `${name}, explained`)))
+        broken.push(...(await atTwiceTheSize(page, name)))
+      })
+    expect(broken).toEqual([])
+  },
+)
 
 /** Highlights a sentence of the passage without a pointer. Answers what of the list of sentences breaks a rule. */
 async function highlighted(page: Page): Promise<string[]> {

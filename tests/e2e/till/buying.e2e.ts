@@ -145,7 +145,7 @@ test('a guest buys with the keyboard alone, and their order opens to nobody else
   await stranger.context().close()
 })
 
-test('a customer who enrols pays at once, and buys a copy as a gift', async ({ page }) => {
+test('a customer who enrols pays at once, and buys a copy as a gift', { tag: '@large' }, async ({ page }) => {
   const ben = studentNamed('BenBuys')
   await signUp(page, ben.username)
   await page.goto(`${server.url}/signin?redirect=/courses/${casper.id}`)
@@ -171,76 +171,78 @@ test('a customer who enrols pays at once, and buys a copy as a gift', async ({ p
   await expect(page.getByRole('button', { name: /^Copy the code GIFT-/ })).toBeVisible()
 })
 
-test('a coupon with a cap, one for a course, one for a first order and one that leaves nothing to pay do what they say', async ({
-  page,
-}) => {
-  const key = new URL(server.mailsUrl()).searchParams.get('key') ?? ''
-  const percent = (basisPoints: number) => ({ type: 'percentage', basisPoints })
-  for (const coupon of [
-    { code: 'CASPER50', discount: percent(5000), courseIds: [casper.id] },
-    { code: 'FIRST20', discount: percent(2000), firstOrderOnly: true },
-    { code: 'ALLOFIT', discount: percent(10_000) },
-  ]) {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const made = await fetch(`${server.url}/api/operator/coupons`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(coupon),
-    })
-    expect(made.status, await made.text()).toBeLessThan(300)
-  }
-  const eve = studentNamed('EveBuys')
-  await signUp(page, eve.username)
-  await page.goto(`${server.url}/signin?redirect=/courses`)
-  await fillSignIn(page, eve)
-  await expect(page).toHaveURL(`${server.url}/courses`)
-  const add = async (id: number) => {
-    await page.goto(`${server.url}/courses/${id}`)
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    await page.getByRole('link', { name: 'View cart' }).click()
-  }
-  const coupon = page.getByLabel('Coupon code')
-  const apply = async (code: string) => {
-    await coupon.fill(code)
-    await page.getByRole('button', { name: 'Apply' }).click()
-  }
-  const change = async (from: string, to: string) => {
-    await page.getByRole('button', { name: `Remove the coupon ${from}` }).click()
-    await apply(to)
-  }
+test(
+  'a coupon with a cap, one for a course, one for a first order and one that leaves nothing to pay do what they say',
+  { tag: '@large' },
+  async ({ page }) => {
+    const key = new URL(server.mailsUrl()).searchParams.get('key') ?? ''
+    const percent = (basisPoints: number) => ({ type: 'percentage', basisPoints })
+    for (const coupon of [
+      { code: 'CASPER50', discount: percent(5000), courseIds: [casper.id] },
+      { code: 'FIRST20', discount: percent(2000), firstOrderOnly: true },
+      { code: 'ALLOFIT', discount: percent(10_000) },
+    ]) {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const made = await fetch(`${server.url}/api/operator/coupons`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(coupon),
+      })
+      expect(made.status, await made.text()).toBeLessThan(300)
+    }
+    const eve = studentNamed('EveBuys')
+    await signUp(page, eve.username)
+    await page.goto(`${server.url}/signin?redirect=/courses`)
+    await fillSignIn(page, eve)
+    await expect(page).toHaveURL(`${server.url}/courses`)
+    const add = async (id: number) => {
+      await page.goto(`${server.url}/courses/${id}`)
+      await page.getByRole('button', { name: 'Add to cart' }).click()
+      await page.getByRole('link', { name: 'View cart' }).click()
+    }
+    const coupon = page.getByLabel('Coupon code')
+    const apply = async (code: string) => {
+      await coupon.fill(code)
+      await page.getByRole('button', { name: 'Apply' }).click()
+    }
+    const change = async (from: string, to: string) => {
+      await page.getByRole('button', { name: `Remove the coupon ${from}` }).click()
+      await apply(to)
+    }
 
-  // £79.00 and £149.00: ten per cent are more than WELCOME10 takes off at most, and CASPER50 is for one of them.
-  await add(casper.id)
-  await add(ukmla.id)
-  await apply('WELCOME10')
-  await expect(page.getByText('You save £15.00.')).toBeVisible()
-  await change('WELCOME10', 'CASPER50')
-  await expect(page.getByText('You save £39.50.')).toBeVisible()
-  await change('CASPER50', 'FIRST20')
-  await expect(page.getByText('You save £45.60.')).toBeVisible()
+    // £79.00 and £149.00: ten per cent are more than WELCOME10 takes off at most, and CASPER50 is for one of them.
+    await add(casper.id)
+    await add(ukmla.id)
+    await apply('WELCOME10')
+    await expect(page.getByText('You save £15.00.')).toBeVisible()
+    await change('WELCOME10', 'CASPER50')
+    await expect(page.getByText('You save £39.50.')).toBeVisible()
+    await change('CASPER50', 'FIRST20')
+    await expect(page.getByText('You save £45.60.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await typeBuyer(page, 'Eve')
-  await page.getByRole('button', { name: 'Use a test card' }).click()
-  await agree(page)
-  await page.getByRole('button', { name: 'Pay £182.40 now' }).click()
-  await expect(thanks(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await typeBuyer(page, 'Eve')
+    await page.getByRole('button', { name: 'Use a test card' }).click()
+    await agree(page)
+    await page.getByRole('button', { name: 'Pay £182.40 now' }).click()
+    await expect(thanks(page)).toBeVisible()
 
-  await add(ucat.id)
-  await apply('FIRST20')
-  await expect(page.getByText('This coupon is for a first order only.').first()).toBeVisible()
-  await apply('CASPER50')
-  await expect(page.getByText('This coupon is for other courses.').first()).toBeVisible()
-  await apply('ALLOFIT')
-  await expect(page.getByText('You save £99.00.')).toBeVisible()
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await agree(page)
-  await expect(page.getByLabel('Card number')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Complete order: nothing to pay' }).click()
-  await expect(thanks(page)).toBeVisible()
-  const orders = await page.evaluate(async () => (await fetch('/api/orders')).json() as Promise<unknown[]>)
-  expect(orders).toMatchObject([
-    { status: 'completed', total: '0.00', couponCode: 'ALLOFIT' },
-    { status: 'completed', total: '182.40', couponCode: 'FIRST20' },
-  ])
-})
+    await add(ucat.id)
+    await apply('FIRST20')
+    await expect(page.getByText('This coupon is for a first order only.').first()).toBeVisible()
+    await apply('CASPER50')
+    await expect(page.getByText('This coupon is for other courses.').first()).toBeVisible()
+    await apply('ALLOFIT')
+    await expect(page.getByText('You save £99.00.')).toBeVisible()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await agree(page)
+    await expect(page.getByLabel('Card number')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Complete order: nothing to pay' }).click()
+    await expect(thanks(page)).toBeVisible()
+    const orders = await page.evaluate(async () => (await fetch('/api/orders')).json() as Promise<unknown[]>)
+    expect(orders).toMatchObject([
+      { status: 'completed', total: '0.00', couponCode: 'ALLOFIT' },
+      { status: 'completed', total: '182.40', couponCode: 'FIRST20' },
+    ])
+  },
+)

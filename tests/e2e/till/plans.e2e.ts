@@ -88,27 +88,31 @@ test('a plan is begun on the way through a sign-in, changed for a dearer one, an
   expect(broken).toEqual([])
 })
 
-test('a trial begins without a card on the contact page, opens its plan, and ends by itself', async ({ page }) => {
-  const ben = studentNamed('BenTries')
-  await signUp(page, ben.username)
-  await page.goto(`${server.url}/signin?redirect=/contact`)
-  await fillSignIn(page, ben)
-  const trial = page.getByRole('region', { name: 'The free trial' })
-  await trial.getByLabel('Plan to try').selectOption('pricing-pro')
-  await trial.getByRole('button', { name: 'Start Free Trial' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your free trial has begun' })).toBeVisible()
-  expect(await openCourses(page)).toBeGreaterThan(2)
+test(
+  'a trial begins without a card on the contact page, opens its plan, and ends by itself',
+  { tag: '@large' },
+  async ({ page }) => {
+    const ben = studentNamed('BenTries')
+    await signUp(page, ben.username)
+    await page.goto(`${server.url}/signin?redirect=/contact`)
+    await fillSignIn(page, ben)
+    const trial = page.getByRole('region', { name: 'The free trial' })
+    await trial.getByLabel('Plan to try').selectOption('pricing-pro')
+    await trial.getByRole('button', { name: 'Start Free Trial' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your free trial has begun' })).toBeVisible()
+    expect(await openCourses(page)).toBeGreaterThan(2)
 
-  await passAMonth(page)
-  await expect
-    .poll(async () => {
-      await page.goto(`${server.url}/account/plan`)
-      await expect(page.getByRole('heading', { level: 2, name: 'Pro', exact: true })).toBeVisible()
-      return await page.getByText('Pro has ended').isVisible()
-    })
-    .toBe(true)
-  await expect(page.getByText('Nothing has been charged yet.')).toBeVisible()
-  expect(await openCourses(page)).toBeLessThan(2)
-  await page.goto(`${server.url}/contact`)
-  await expect(page.getByText(/You have had your free trial/)).toBeVisible()
-})
+    await passAMonth(page)
+    await expect
+      .poll(async () => {
+        await page.goto(`${server.url}/account/plan`)
+        await expect(page.getByRole('heading', { level: 2, name: 'Pro', exact: true })).toBeVisible()
+        return await page.getByText('Pro has ended').isVisible()
+      })
+      .toBe(true)
+    await expect(page.getByText('Nothing has been charged yet.')).toBeVisible()
+    expect(await openCourses(page)).toBeLessThan(2)
+    await page.goto(`${server.url}/contact`)
+    await expect(page.getByText(/You have had your free trial/)).toBeVisible()
+  },
+)

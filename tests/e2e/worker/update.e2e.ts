@@ -72,59 +72,67 @@ test('a newer release waits while a student practises and comes in to all tabs a
   })
 })
 
-test('a newer release comes in where the network hangs, and brings the lists once it answers', async ({ context }) => {
-  await using client = await copiedRelease()
-  await using server = await builtServer({ clientDir: client.dir })
-  const page = await context.newPage()
-  await page.goto(`${server.url}/courses`)
-  await workerInControl(page)
-  await server.stop()
-  await client.publish('second')
-  await server.start()
-  await lookForUpdate(page)
-  await untilWaiting(page)
-  // So that what this release brings is told from what the one before has left.
-  await page.evaluate(() => caches.delete('catalogue-1'))
-
-  server.hang()
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'SKIP_WAITING' }))
-  await expect.poll(() => release(page).catch(() => 'reloading'), { timeout: timeoutMs }).toBe('second')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe('activated')
-
-  server.goOn()
-  await page.goto(`${server.url}/faq`)
-  const isHere = (list: string) => page.evaluate(async (at) => (await caches.match(at)) !== undefined, list)
-  for (const list of warmPaths) await expect.poll(() => isHere(list), { message: list }).toBe(true)
-})
-
-test('a newer release does not install with the page of the one before, which a server beside may still give', async ({
-  context,
-}) => {
-  await using client = await copiedRelease()
-  await using server = await builtServer({ clientDir: client.dir })
-  const page = await context.newPage()
-  await page.goto(`${server.url}/courses`)
-  await workerInControl(page)
-  const keptPage = path.join(client.dir, 'app.html')
-  const first = await readFile(keptPage)
-  await client.publish('second')
-  const second = await readFile(keptPage)
-  const restartWith = async (html: Buffer) => {
+test(
+  'a newer release comes in where the network hangs, and brings the lists once it answers',
+  { tag: '@large' },
+  async ({ context }) => {
+    await using client = await copiedRelease()
+    await using server = await builtServer({ clientDir: client.dir })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/courses`)
+    await workerInControl(page)
     await server.stop()
-    await writeFile(keptPage, html)
+    await client.publish('second')
     await server.start()
-  }
+    await lookForUpdate(page)
+    await untilWaiting(page)
+    // So that what this release brings is told from what the one before has left.
+    await page.evaluate(() => caches.delete('catalogue-1'))
 
-  await restartWith(first)
-  expect(await installed(page)).toBe('redundant')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await release(page)).toBe('first')
+    server.hang()
+    await page.evaluate(async () =>
+      (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'SKIP_WAITING' }),
+    )
+    await expect.poll(() => release(page).catch(() => 'reloading'), { timeout: timeoutMs }).toBe('second')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe('activated')
 
-  await restartWith(second)
-  expect(await installed(page)).toBe('installed')
-})
+    server.goOn()
+    await page.goto(`${server.url}/faq`)
+    const isHere = (list: string) => page.evaluate(async (at) => (await caches.match(at)) !== undefined, list)
+    for (const list of warmPaths) await expect.poll(() => isHere(list), { message: list }).toBe(true)
+  },
+)
+
+test(
+  'a newer release does not install with the page of the one before, which a server beside may still give',
+  { tag: '@large' },
+  async ({ context }) => {
+    await using client = await copiedRelease()
+    await using server = await builtServer({ clientDir: client.dir })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/courses`)
+    await workerInControl(page)
+    const keptPage = path.join(client.dir, 'app.html')
+    const first = await readFile(keptPage)
+    await client.publish('second')
+    const second = await readFile(keptPage)
+    const restartWith = async (html: Buffer) => {
+      await server.stop()
+      await writeFile(keptPage, html)
+      await server.start()
+    }
+
+    await restartWith(first)
+    expect(await installed(page)).toBe('redundant')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await release(page)).toBe('first')
+
+    await restartWith(second)
+    expect(await installed(page)).toBe('installed')
+  },
+)
 
 const release = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=release]')?.content ?? 'first')

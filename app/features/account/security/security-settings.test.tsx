@@ -127,7 +127,7 @@ test('an address that waits to be confirmed is told of, and its mail is sent aga
   await expect.element(screen.getByText('A link is on its way.')).toBeVisible()
 })
 
-test('what needs a recent sign-in asks whether it is them, and goes on by itself', async () => {
+test('what needs a recent sign-in asks whether it is them, and goes on by itself', { tags: ['large'] }, async () => {
   const screen = await open()
   const part = screen.getByRole('region', { name: 'E-mail address' })
   standIn.refuses(changeEmail, 'sign-in-again', 'Please confirm that it is you.')

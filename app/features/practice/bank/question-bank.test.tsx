@@ -95,40 +95,48 @@ test('a search and a filter wait in the address while a question is open, and re
   await expect.element(screen.getByText('1 question', { exact: true })).toBeVisible()
 })
 
-test('a row that is far down a long list has the focus again, and is in view, when its question is closed', async () => {
-  await studyOnThisDevice({ bank: questions(0, count) })
-  const screen = await renderRoute('/study/1/questions')
-  await expect.element(screen.getByText(`${count} questions`)).toBeVisible()
-  window.scrollTo(0, document.body.scrollHeight / 2)
-  const link = (place: number) => document.querySelector<HTMLElement>(`li[aria-posinset="${place}"] a`)
-  // Once it is read.
-  await expect.poll(() => link(200)?.textContent).toMatch(/kg/)
-  const isInView = () => {
-    const { top = -1, bottom = Number.POSITIVE_INFINITY } = link(200)?.getBoundingClientRect() ?? {}
-    return top >= 0 && bottom <= window.innerHeight
-  }
-  const question = screen.getByRole('heading', { level: 1, name: 'Question', exact: true })
-  for (const close of [() => screen.getByRole('link', { name: 'All questions' }).click(), screen.back]) {
-    link(200)?.click()
-    await expect.element(question).toHaveFocus()
-    await close()
-    await expect.poll(() => link(200) !== null && document.activeElement === link(200)).toBe(true)
-    await expect.poll(isInView).toBe(true)
-    // What the router scrolls comes later.
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(isInView()).toBe(true)
-  }
-})
+test(
+  'a row that is far down a long list has the focus again, and is in view, when its question is closed',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice({ bank: questions(0, count) })
+    const screen = await renderRoute('/study/1/questions')
+    await expect.element(screen.getByText(`${count} questions`)).toBeVisible()
+    window.scrollTo(0, document.body.scrollHeight / 2)
+    const link = (place: number) => document.querySelector<HTMLElement>(`li[aria-posinset="${place}"] a`)
+    // Once it is read.
+    await expect.poll(() => link(200)?.textContent).toMatch(/kg/)
+    const isInView = () => {
+      const { top = -1, bottom = Number.POSITIVE_INFINITY } = link(200)?.getBoundingClientRect() ?? {}
+      return top >= 0 && bottom <= window.innerHeight
+    }
+    const question = screen.getByRole('heading', { level: 1, name: 'Question', exact: true })
+    for (const close of [() => screen.getByRole('link', { name: 'All questions' }).click(), screen.back]) {
+      link(200)?.click()
+      await expect.element(question).toHaveFocus()
+      await close()
+      await expect.poll(() => link(200) !== null && document.activeElement === link(200)).toBe(true)
+      await expect.poll(isInView).toBe(true)
+      // What the router scrolls comes later.
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(isInView()).toBe(true)
+    }
+  },
+)
 
-test('where the row of a question that is closed is listed no more, reading goes on at the heading of the list', async () => {
-  await studyOnThisDevice()
-  const screen = await renderRoute('/study/1/questions?show=unused')
-  await screen.getByRole('link', { name: /4 kg/ }).click()
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question' })).toHaveFocus()
-  await answerWith([0, 1, 2, 3, 4].map(() => ({ marks: 1, of: 1 })))
-  await screen.getByRole('link', { name: 'All questions' }).click()
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question bank' })).toHaveFocus()
-})
+test(
+  'where the row of a question that is closed is listed no more, reading goes on at the heading of the list',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice()
+    const screen = await renderRoute('/study/1/questions?show=unused')
+    await screen.getByRole('link', { name: /4 kg/ }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Question' })).toHaveFocus()
+    await answerWith([0, 1, 2, 3, 4].map(() => ({ marks: 1, of: 1 })))
+    await screen.getByRole('link', { name: 'All questions' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Question bank' })).toHaveFocus()
+  },
+)
 
 test('a search that finds nothing is undone by a button, and reading goes on at the count', async () => {
   await studyOnThisDevice()

@@ -54,22 +54,26 @@ test('the counts follow every choice, and the run has what the button said', asy
   await expect.element(third.getByRole('textbox', { name: 'Other number' })).toHaveValue('2')
 })
 
-test('the box for an own number holds its name, also in text of twice the size on a phone', async () => {
-  await studyOnThisDevice({ bank })
-  const { style } = document.documentElement
-  try {
-    for (const size of ['', '200%']) {
-      style.fontSize = size
-      const screen = await openCourse()
-      await expect.element(screen.getByRole('textbox', { name: 'Other number' })).toBeVisible()
-      const box = screen.getByRole('textbox', { name: 'Other number' }).element().closest('label')
-      expect(box?.scrollWidth).toBeLessThanOrEqual(box?.clientWidth ?? 0)
-      await screen.unmount()
+test(
+  'the box for an own number holds its name, also in text of twice the size on a phone',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice({ bank })
+    const { style } = document.documentElement
+    try {
+      for (const size of ['', '200%']) {
+        style.fontSize = size
+        const screen = await openCourse()
+        await expect.element(screen.getByRole('textbox', { name: 'Other number' })).toBeVisible()
+        const box = screen.getByRole('textbox', { name: 'Other number' }).element().closest('label')
+        expect(box?.scrollWidth).toBeLessThanOrEqual(box?.clientWidth ?? 0)
+        await screen.unmount()
+      }
+    } finally {
+      style.fontSize = ''
     }
-  } finally {
-    style.fontSize = ''
-  }
-})
+  },
+)
 
 test('a number of questions that no run can have is asked for again', async () => {
   await studyOnThisDevice({ bank })
@@ -107,7 +111,7 @@ test('a run as in the exam has its proportions', async () => {
   expect(topics).toEqual([...Array<string>(5).fill('doses'), ...Array<string>(5).fill('rates')])
 })
 
-test('the time of a run is said before it begins, and is what the run has', async () => {
+test('the time of a run is said before it begins, and is what the run has', { tags: ['large'] }, async () => {
   await studyOnThisDevice({ bank })
   const screen = await openCourse()
   await screen.getByText('More choices').click()
@@ -119,7 +123,7 @@ test('the time of a run is said before it begins, and is what the run has', asyn
   expect(await runOf()).toMatchObject({ limitMs: 20 * 90_000 * 1.25 })
 })
 
-test('an exam of stations gives no question a time, and no run is like it', async () => {
+test('an exam of stations gives no question a time, and no run is like it', { tags: ['large'] }, async () => {
   await studyOnThisDevice({ bank })
   const { contents, exam } = aCourseDetail()
   const [paper] = exam!.sections
@@ -137,25 +141,29 @@ test('an exam of stations gives no question a time, and no run is like it', asyn
   expect(screen.getByRole('radio', { name: /As in the exam/ }).elements()).toHaveLength(0)
 })
 
-test('who has extra time in exams finds it first among the clocks, and a clock chosen before has it too', async () => {
-  await studyOnThisDevice({ bank })
-  const account = await accountFor(openStudentId() ?? '')
-  const timed = { ...usualRun, pace: 1 } as const
-  await record(account, [runSettingsFact(1, timed)])
-  await record(account, [{ type: 'register', kind: 'setting', target: 'extra-time', value: 25 }])
-  const screen = await openCourse()
-  await screen.getByText('More choices').click()
-  const own = screen.getByRole('radio', { name: /^As in the exam, with your extra time \(× 1\.25\)/ })
-  await expect.element(own).toBeChecked()
-  const names = screen.getByRole('group', { name: 'Time' }).getByRole('radio').elements()
-  expect(names[1]).toBe(own.element())
+test(
+  'who has extra time in exams finds it first among the clocks, and a clock chosen before has it too',
+  { tags: ['large'] },
+  async () => {
+    await studyOnThisDevice({ bank })
+    const account = await accountFor(openStudentId() ?? '')
+    const timed = { ...usualRun, pace: 1 } as const
+    await record(account, [runSettingsFact(1, timed)])
+    await record(account, [{ type: 'register', kind: 'setting', target: 'extra-time', value: 25 }])
+    const screen = await openCourse()
+    await screen.getByText('More choices').click()
+    const own = screen.getByRole('radio', { name: /^As in the exam, with your extra time \(× 1\.25\)/ })
+    await expect.element(own).toBeChecked()
+    const names = screen.getByRole('group', { name: 'Time' }).getByRole('radio').elements()
+    expect(names[1]).toBe(own.element())
 
-  // What is chosen after that is kept.
-  await screen.getByRole('radio', { name: /^Exam time without extra/ }).click()
-  await screen.getByRole('button', { name: /^Practise 20 questions/ }).click()
-  await expect.element(screen.getByRole('heading', { level: 1, name: /1 of 20/ })).toBeVisible()
-  await screen.unmount()
-  const again = await openCourse()
-  await again.getByText('More choices').click()
-  await expect.element(again.getByRole('radio', { name: /^Exam time without extra/ })).toBeChecked()
-})
+    // What is chosen after that is kept.
+    await screen.getByRole('radio', { name: /^Exam time without extra/ }).click()
+    await screen.getByRole('button', { name: /^Practise 20 questions/ }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: /1 of 20/ })).toBeVisible()
+    await screen.unmount()
+    const again = await openCourse()
+    await again.getByText('More choices').click()
+    await expect.element(again.getByRole('radio', { name: /^Exam time without extra/ })).toBeChecked()
+  },
+)

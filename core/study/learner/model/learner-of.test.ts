@@ -91,7 +91,7 @@ test('a clock that is a year ahead changes the order of answers and nothing else
   for (const { ability } of Object.values(learner.state.topics)) expect(Number.isFinite(ability)).toBe(true)
 })
 
-test('50,000 answers are read, and read again from what was kept', () => {
+test('50,000 answers are read, and read again from what was kept', { tags: ['large'] }, () => {
   const events = studentsAnswers(5, bank, 50_000)
   const rows = rowsOf(events)
   const from = (kept: Parameters<typeof learnerFrom>[0]['kept']) =>

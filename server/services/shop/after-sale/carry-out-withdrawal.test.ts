@@ -178,25 +178,29 @@ test('when the provider stays away for days a person takes over, before the job 
   expect(await openGrants(app)).toEqual([])
 })
 
-test('an account that is to be deleted waits for its money: what it bought under another address, too', async () => {
-  for (const email of ['ada@example.org', 'other@example.org']) {
-    await using app = await openTill()
-    const { user, order } = await bought(app)
-    await app.db('orders').update({ email, email_key: email })
-    const { nowMs } = app.clock
-    await app.db('account_deletions').insert({ user_id: user.userId, asked_at_ms: nowMs, due_at_ms: nowMs })
-    await stateWithdrawal(app, order.orderNumber, email)
-    await deliverWith(app, away)
-    await doDueDeletions(app.deps)
-    expect(await app.db('users')).toHaveLength(1)
-    app.clock.nowMs += 60_000
-    await deliverWith(app, {})
-    expect(await app.db('withdrawals').pluck('outcome')).toEqual(['refunded'])
-    await doDueDeletions(app.deps)
-    expect(await app.db('users')).toEqual([])
-    expect(await app.db('refunds').pluck('amount_minor')).toEqual([order.totalMinor])
-  }
-})
+test(
+  'an account that is to be deleted waits for its money: what it bought under another address, too',
+  { tags: ['large'] },
+  async () => {
+    for (const email of ['ada@example.org', 'other@example.org']) {
+      await using app = await openTill()
+      const { user, order } = await bought(app)
+      await app.db('orders').update({ email, email_key: email })
+      const { nowMs } = app.clock
+      await app.db('account_deletions').insert({ user_id: user.userId, asked_at_ms: nowMs, due_at_ms: nowMs })
+      await stateWithdrawal(app, order.orderNumber, email)
+      await deliverWith(app, away)
+      await doDueDeletions(app.deps)
+      expect(await app.db('users')).toHaveLength(1)
+      app.clock.nowMs += 60_000
+      await deliverWith(app, {})
+      expect(await app.db('withdrawals').pluck('outcome')).toEqual(['refunded'])
+      await doDueDeletions(app.deps)
+      expect(await app.db('users')).toEqual([])
+      expect(await app.db('refunds').pluck('amount_minor')).toEqual([order.totalMinor])
+    }
+  },
+)
 
 test('statements that nobody can carry out keep no account from its deletion, however often they are made', async () => {
   await using app = await openTill()

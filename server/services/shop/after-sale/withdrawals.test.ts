@@ -115,24 +115,28 @@ test('nobody learns by it who bought what, and whoever is named says nothing of 
     expect((await app.client().post(withdraw.path, body)).json).toMatchObject({ code: 'validation' })
 })
 
-test('a server that is killed on the way goes on with it, and the money goes back once', async () => {
-  await using app = await openTill()
-  const { user, order } = await bought(app)
-  await stateWithdrawal(app, order.orderNumber, user.email)
-  const [row] = await app.db('withdrawals')
-  const carryOut = () => carryOutWithdrawal(app.deps, { id: row.id, email: user.email })
-  // Killed once the money was asked for, and before it was told; then its buyer has another address.
-  const asked = { id: row.id, expectedMinor: order.totalMinor, askedBy: 'customer' } as const
-  await orderService(app.deps).refund(order.id, asked)
-  await app.db('orders').where({ id: order.id }).update({ email_key: 'new@example.org' })
-  await app.db('users').where({ id: user.userId }).update({ email: 'new@example.org', email_key: 'new@example.org' })
-  await Promise.all([carryOut(), carryOut()])
-  await carryOut()
-  expect(await lastMail(app)).toContain('£19.99 of £19.99 go back')
-  expect(await app.db('refunds')).toHaveLength(1)
-  const subjects = await subjectsTo(app, user.email)
-  expect(subjects.filter((subject) => subject.startsWith('Your withdrawal'))).toHaveLength(1)
-})
+test(
+  'a server that is killed on the way goes on with it, and the money goes back once',
+  { tags: ['large'] },
+  async () => {
+    await using app = await openTill()
+    const { user, order } = await bought(app)
+    await stateWithdrawal(app, order.orderNumber, user.email)
+    const [row] = await app.db('withdrawals')
+    const carryOut = () => carryOutWithdrawal(app.deps, { id: row.id, email: user.email })
+    // Killed once the money was asked for, and before it was told; then its buyer has another address.
+    const asked = { id: row.id, expectedMinor: order.totalMinor, askedBy: 'customer' } as const
+    await orderService(app.deps).refund(order.id, asked)
+    await app.db('orders').where({ id: order.id }).update({ email_key: 'new@example.org' })
+    await app.db('users').where({ id: user.userId }).update({ email: 'new@example.org', email_key: 'new@example.org' })
+    await Promise.all([carryOut(), carryOut()])
+    await carryOut()
+    expect(await lastMail(app)).toContain('£19.99 of £19.99 go back')
+    expect(await app.db('refunds')).toHaveLength(1)
+    const subjects = await subjectsTo(app, user.email)
+    expect(subjects.filter((subject) => subject.startsWith('Your withdrawal'))).toHaveLength(1)
+  },
+)
 
 test('one sender cannot mail somebody again and again', async () => {
   const { withdrawal } = defaultLimits

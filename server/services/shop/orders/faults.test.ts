@@ -101,24 +101,28 @@ test('a server killed while it settles, or a browser that is gone after paying, 
   }
 }, 60_000)
 
-test('a server killed between any two steps of a refund gives the money back once', async () => {
-  await using app = await openTill()
-  for (const [nth, when] of moments) {
-    const { user, order } = await bought(app)
-    const dying = killedAt(app, nth, when)
-    const asked = { expectedMinor: dosesMinor, askedBy: 'customer' as const }
-    await dying.survives(orderService(dying.deps).refund(order.id, asked))
-    await reconcileDay(app)
-    // What was not stored was not asked for.
-    await user
-      .call(refundOrder, { params: { id: order.id }, body: { expectedMinor: dosesMinor } })
-      .catch(({ code }: Problem) => expect(code).toBe('conflict'))
-    const shown = await orderOf(user, order.id)
-    expect(shown).toMatchObject({ status: 'refunded', refunds: [{ status: 'succeeded', amountMinor: dosesMinor }] })
-    expect(await app.db('grants').where({ user_id: user.userId, revoked_at_ms: null })).toEqual([])
-  }
-  expect(await sandboxObjects(app, 'refund')).toHaveLength(moments.length)
-}, 60_000)
+test(
+  'a server killed between any two steps of a refund gives the money back once',
+  { tags: ['large'], timeout: 60_000 },
+  async () => {
+    await using app = await openTill()
+    for (const [nth, when] of moments) {
+      const { user, order } = await bought(app)
+      const dying = killedAt(app, nth, when)
+      const asked = { expectedMinor: dosesMinor, askedBy: 'customer' as const }
+      await dying.survives(orderService(dying.deps).refund(order.id, asked))
+      await reconcileDay(app)
+      // What was not stored was not asked for.
+      await user
+        .call(refundOrder, { params: { id: order.id }, body: { expectedMinor: dosesMinor } })
+        .catch(({ code }: Problem) => expect(code).toBe('conflict'))
+      const shown = await orderOf(user, order.id)
+      expect(shown).toMatchObject({ status: 'refunded', refunds: [{ status: 'succeeded', amountMinor: dosesMinor }] })
+      expect(await app.db('grants').where({ user_id: user.userId, revoked_at_ms: null })).toEqual([])
+    }
+    expect(await sandboxObjects(app, 'refund')).toHaveLength(moments.length)
+  },
+)
 
 test('double clicks and two tabs: one order and one payment, of what was asked last', async () => {
   await using app = await openTill()
@@ -246,23 +250,27 @@ test('a payment of another sum is taken for nothing, and told to the operator', 
   expect(app.logLines.join('\n')).toContain('a payment is of another sum than its order')
 })
 
-test('a hundred checkouts at once end in a hundred orders, charges and receipts, and no failure of the server', async () => {
-  await using app = await openTill()
-  const guests = Array.from({ length: 100 }, (_, at) => `guest${at}@example.org`)
-  const orders = await Promise.all(
-    guests.map(async (email) => {
-      const guest = app.client()
-      const intent = await checkOutAsGuest(guest, email, { checkoutKey: newCheckoutKey() })
-      await pay(app, intent)
-      return (await guest.get(`/api/orders/${intent.orderId}?token=${intent.orderToken}`)).json
-    }),
-  )
-  expect(orders.map(({ status }) => status)).toEqual(guests.map(() => 'completed'))
-  expect(new Set(orders.map(({ receiptNumber }) => receiptNumber)).size).toBe(100)
-  expect(await sandboxObjects(app, 'charge')).toHaveLength(100)
-  expect(await app.db('outbox').where({ kind: 'mail' })).toHaveLength(100)
-  expect(app.logLines.join('\n')).not.toContain('request failed')
-}, 60_000)
+test(
+  'a hundred checkouts at once end in a hundred orders, charges and receipts, and no failure of the server',
+  { tags: ['large'], timeout: 60_000 },
+  async () => {
+    await using app = await openTill()
+    const guests = Array.from({ length: 100 }, (_, at) => `guest${at}@example.org`)
+    const orders = await Promise.all(
+      guests.map(async (email) => {
+        const guest = app.client()
+        const intent = await checkOutAsGuest(guest, email, { checkoutKey: newCheckoutKey() })
+        await pay(app, intent)
+        return (await guest.get(`/api/orders/${intent.orderId}?token=${intent.orderToken}`)).json
+      }),
+    )
+    expect(orders.map(({ status }) => status)).toEqual(guests.map(() => 'completed'))
+    expect(new Set(orders.map(({ receiptNumber }) => receiptNumber)).size).toBe(100)
+    expect(await sandboxObjects(app, 'charge')).toHaveLength(100)
+    expect(await app.db('outbox').where({ kind: 'mail' })).toHaveLength(100)
+    expect(app.logLines.join('\n')).not.toContain('request failed')
+  },
+)
 
 test('where the provider has another account by now, who bought before or was about to pay can buy, and what nobody pays ends', async () => {
   await using app = await openTill()

@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { expect, test } from 'vitest'
 import { killedServers } from '../../../testing/processes/killed-servers.ts'
 import { fromBrowser, typed } from '../../../testing/sandbox/sandbox-browser.ts'

@@ -78,26 +78,34 @@ test('plans of another provider, or of test money, are not in the way of those t
   await expectToBeSettled(app, ada)
 })
 
-test('plans that the provider does not know, however many they are, keep none of the others waiting', async () => {
-  await using app = await testApp()
-  await openPlanShop(app)
-  const ada = await app.signUp('ada')
-  await fiftyOf(app.db, { provider: 'sandbox', livemode: false })
-  await expectToBeSettled(app, ada)
-})
+test(
+  'plans that the provider does not know, however many they are, keep none of the others waiting',
+  { tags: ['large'] },
+  async () => {
+    await using app = await testApp()
+    await openPlanShop(app)
+    const ada = await app.signUp('ada')
+    await fiftyOf(app.db, { provider: 'sandbox', livemode: false })
+    await expectToBeSettled(app, ada)
+  },
+)
 
-test('a plan of other money cannot be changed, and makes room for one that is paid now', async () => {
-  await using app = await testApp()
-  await openPlanShop(app)
-  const ada = await app.signUp('ada')
-  await subscribe(app, ada, 'basic')
-  await app.db('plan_subscriptions').update({ livemode: true })
-  expect((await ada.post('/api/account/subscription/cancel')).json).toMatchObject({ message: 'You have no plan.' })
-  await subscribe(app, ada, 'pro')
-  expect(await planOf(ada)).toMatchObject({ planName: 'Pro', status: 'active', endsWithPeriod: false })
-  // What the first one opened stays open until its period is over.
-  expect(new Set(await openTo(app, ada))).toEqual(new Set([1, 2, 3]))
-})
+test(
+  'a plan of other money cannot be changed, and makes room for one that is paid now',
+  { tags: ['large'] },
+  async () => {
+    await using app = await testApp()
+    await openPlanShop(app)
+    const ada = await app.signUp('ada')
+    await subscribe(app, ada, 'basic')
+    await app.db('plan_subscriptions').update({ livemode: true })
+    expect((await ada.post('/api/account/subscription/cancel')).json).toMatchObject({ message: 'You have no plan.' })
+    await subscribe(app, ada, 'pro')
+    expect(await planOf(ada)).toMatchObject({ planName: 'Pro', status: 'active', endsWithPeriod: false })
+    // What the first one opened stays open until its period is over.
+    expect(new Set(await openTo(app, ada))).toEqual(new Set([1, 2, 3]))
+  },
+)
 
 test('what is due comes before what was only not asked about for a day', async () => {
   await using app = await testApp()

@@ -73,58 +73,74 @@ test('a trial that the provider never began is not used up: it can be had with a
   expect((await tryOut(ada)).json).toMatchObject({ code: 'conflict' })
 })
 
-test('a trial that the provider never began is not used up: it can be had on another day', async () => {
-  const { app, ada, tryUnheard } = await openShop()
-  await using _ = app
-  await tryUnheard()
-  await passTime(app, hourMs)
-  expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'incomplete' }])
-  await passTime(app, dayMs, ada)
-  expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'canceled', due_at_ms: null }])
-  expect(await app.db('used_trials')).toEqual([])
-  expect(await own(ada)).toEqual({ subscription: null, canTry: true })
-  expect((await tryOut(ada)).json).toMatchObject({ planName: 'Basic', status: 'trialing' })
-})
+test(
+  'a trial that the provider never began is not used up: it can be had on another day',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada, tryUnheard } = await openShop()
+    await using _ = app
+    await tryUnheard()
+    await passTime(app, hourMs)
+    expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'incomplete' }])
+    await passTime(app, dayMs, ada)
+    expect(await app.db('plan_subscriptions')).toMatchObject([{ status: 'canceled', due_at_ms: null }])
+    expect(await app.db('used_trials')).toEqual([])
+    expect(await own(ada)).toEqual({ subscription: null, canTry: true })
+    expect((await tryOut(ada)).json).toMatchObject({ planName: 'Basic', status: 'trialing' })
+  },
+)
 
-test('a trial that an older release noted a moment before its row was made is not used up either', async () => {
-  const { app, ada, tryUnheard } = await openShop()
-  await using _ = app
-  await tryUnheard()
-  await app.db('used_trials').decrement('used_at_ms', 7)
-  expect(await own(ada)).toEqual({ subscription: null, canTry: true })
-  expect((await tryOut(ada, 'pro')).json).toMatchObject({ planName: 'Pro', status: 'trialing' })
-})
+test(
+  'a trial that an older release noted a moment before its row was made is not used up either',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada, tryUnheard } = await openShop()
+    await using _ = app
+    await tryUnheard()
+    await app.db('used_trials').decrement('used_at_ms', 7)
+    expect(await own(ada)).toEqual({ subscription: null, canTry: true })
+    expect((await tryOut(ada, 'pro')).json).toMatchObject({ planName: 'Pro', status: 'trialing' })
+  },
+)
 
-test('a trial that was given up, and that the provider had begun, is the one that its mailbox has', async () => {
-  const { app, ada, tryUnanswered, tellEvents } = await openShop()
-  await using _ = app
-  await tryUnanswered()
-  await passTime(app, 2 * dayMs, ada)
-  expect(await own(ada)).toEqual({ subscription: null, canTry: true })
+test(
+  'a trial that was given up, and that the provider had begun, is the one that its mailbox has',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada, tryUnanswered, tellEvents } = await openShop()
+    await using _ = app
+    await tryUnanswered()
+    await passTime(app, 2 * dayMs, ada)
+    expect(await own(ada)).toEqual({ subscription: null, canTry: true })
 
-  await tellEvents()
-  expect(await own(ada)).toMatchObject({ subscription: { planName: 'Basic', status: 'trialing' }, canTry: false })
-  expect(await openTo(app, ada)).toEqual([1, 2])
-  await passTime(app, 15 * dayMs, ada)
-  expect(await own(ada)).toMatchObject({ subscription: { status: 'canceled' }, canTry: false })
-  expect((await tryOut(ada)).json).toMatchObject(used)
-  await app.db('users').where({ id: ada.userId }).update({ email_key: 'other@example.org' })
-  expect((await tryOut(await app.signUp('ada+again'))).json).toMatchObject(used)
-})
+    await tellEvents()
+    expect(await own(ada)).toMatchObject({ subscription: { planName: 'Basic', status: 'trialing' }, canTry: false })
+    expect(await openTo(app, ada)).toEqual([1, 2])
+    await passTime(app, 15 * dayMs, ada)
+    expect(await own(ada)).toMatchObject({ subscription: { status: 'canceled' }, canTry: false })
+    expect((await tryOut(ada)).json).toMatchObject(used)
+    await app.db('users').where({ id: ada.userId }).update({ email_key: 'other@example.org' })
+    expect((await tryOut(await app.signUp('ada+again'))).json).toMatchObject(used)
+  },
+)
 
-test('of two trials that the provider has begun for one customer, the one that was given up ends', async () => {
-  const { app, ada, tryUnanswered, tellEvents } = await openShop()
-  await using _ = app
-  await tryUnanswered()
-  expect((await tryOut(ada, 'pro')).json).toMatchObject({ planName: 'Pro', status: 'trialing' })
-  expect(await atProvider(app)).toEqual(['trialing', 'trialing'])
-  await tellEvents()
-  expect(await atProvider(app)).toEqual(['canceled', 'trialing'])
-  expect(await planOf(ada)).toMatchObject({ planName: 'Pro', status: 'trialing' })
-  expect(await openTo(app, ada)).toEqual([1, 2, 3])
-})
+test(
+  'of two trials that the provider has begun for one customer, the one that was given up ends',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada, tryUnanswered, tellEvents } = await openShop()
+    await using _ = app
+    await tryUnanswered()
+    expect((await tryOut(ada, 'pro')).json).toMatchObject({ planName: 'Pro', status: 'trialing' })
+    expect(await atProvider(app)).toEqual(['trialing', 'trialing'])
+    await tellEvents()
+    expect(await atProvider(app)).toEqual(['canceled', 'trialing'])
+    expect(await planOf(ada)).toMatchObject({ planName: 'Pro', status: 'trialing' })
+    expect(await openTo(app, ada)).toEqual([1, 2, 3])
+  },
+)
 
-test('a trial that was given up opens nothing after another one is over', async () => {
+test('a trial that was given up opens nothing after another one is over', { tags: ['large'] }, async () => {
   const { app, ada, tryUnanswered, tellEvents } = await openShop()
   await using _ = app
   await tryUnanswered()
@@ -160,17 +176,21 @@ test('a trial that was given up while the provider began it ends with the answer
   expect(await openTo(app, ada)).toEqual([1, 2, 3])
 })
 
-test('a trial of before does not come beside a plan that was bought meanwhile, and is still to be had', async () => {
-  const { app, ada, tryUnanswered, tellEvents } = await openShop()
-  await using _ = app
-  await tryUnanswered()
-  await subscribe(app, ada, 'basic')
-  expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
-  await tellEvents()
-  expect(await atProvider(app)).toEqual(['canceled', 'active'])
-  expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
-  expect(await app.db('used_trials')).toEqual([])
-})
+test(
+  'a trial of before does not come beside a plan that was bought meanwhile, and is still to be had',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada, tryUnanswered, tellEvents } = await openShop()
+    await using _ = app
+    await tryUnanswered()
+    await subscribe(app, ada, 'basic')
+    expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
+    await tellEvents()
+    expect(await atProvider(app)).toEqual(['canceled', 'active'])
+    expect(await planOf(ada)).toMatchObject({ planName: 'Basic', status: 'active' })
+    expect(await app.db('used_trials')).toEqual([])
+  },
+)
 
 test('who proves a mailbox that had its trial in another account is shown no way to a second one', async () => {
   const { app, ada } = await openShop({ isSandbox: true })

@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { expect, test } from 'vitest'
 import { paymentWebhook } from '../../../../core/contract/shop/checkout.ts'
 import { dayMs } from '../../../../core/durations.ts'

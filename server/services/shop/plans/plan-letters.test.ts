@@ -1,3 +1,4 @@
+/** @module-tag large */
 import { expect, test } from 'vitest'
 import { dayMs } from '../../../../core/durations.ts'
 import { mailsTo, subjectsTo, tokenTo } from '../../../testing/mail/mailed.ts'

@@ -43,7 +43,7 @@ test('money of a plan that comes back to us days later is counted as ours again,
   })
 })
 
-test('a refund of a plan that the provider refuses is told to a person, once', async () => {
+test('a refund of a plan that the provider refuses is told to a person, once', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   await subscribe(app, ada, 'basic')
@@ -67,45 +67,53 @@ const refund = (user: TestUser, expectedMinor: number) =>
 const invoicesOf = async (user: TestUser) => (await user.get('/api/account/invoices')).json
 const creditNotes = async (app: TestApp) => await app.db('receipts').whereLike('subject', 'refund:%')
 
-test('money of a plan that was given back at the provider is known here, and only the rest can be had back', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  await subscribe(app, ada, 'basic')
-  await refundByHand(app, 400)
-  await settleAll(app)
-  const [byHand] = await app.db('plan_refunds')
-  expect(byHand).toMatchObject({ amount_minor: 400, status: 'succeeded', asked_by: 'provider' })
-  expect(await invoicesOf(ada)).toMatchObject([{ refundedMinor: 400, refundable: { amountMinor: 600 } }])
-  expect(await creditNotes(app)).toMatchObject([{ subject: `refund:${byHand.id}` }])
-  expect(await planOf(ada)).toMatchObject({ status: 'active' })
+test(
+  'money of a plan that was given back at the provider is known here, and only the rest can be had back',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    await subscribe(app, ada, 'basic')
+    await refundByHand(app, 400)
+    await settleAll(app)
+    const [byHand] = await app.db('plan_refunds')
+    expect(byHand).toMatchObject({ amount_minor: 400, status: 'succeeded', asked_by: 'provider' })
+    expect(await invoicesOf(ada)).toMatchObject([{ refundedMinor: 400, refundable: { amountMinor: 600 } }])
+    expect(await creditNotes(app)).toMatchObject([{ subject: `refund:${byHand.id}` }])
+    expect(await planOf(ada)).toMatchObject({ status: 'active' })
 
-  expect((await refund(ada, 1000)).json).toMatchObject({ code: 'conflict' })
-  expect((await refund(ada, 600)).json).toMatchObject({ status: 'canceled' })
-  await settleAll(app)
-  expect(await invoicesOf(ada)).toMatchObject([{ status: 'refunded', refundedMinor: 1000, refundable: null }])
-  expect(await app.db('plan_refunds')).toHaveLength(2)
-  expect(await creditNotes(app)).toHaveLength(2)
-  expect(await toldToSupport(app)).toEqual({ messages: [], mails: 0 })
-})
+    expect((await refund(ada, 1000)).json).toMatchObject({ code: 'conflict' })
+    expect((await refund(ada, 600)).json).toMatchObject({ status: 'canceled' })
+    await settleAll(app)
+    expect(await invoicesOf(ada)).toMatchObject([{ status: 'refunded', refundedMinor: 1000, refundable: null }])
+    expect(await app.db('plan_refunds')).toHaveLength(2)
+    expect(await creditNotes(app)).toHaveLength(2)
+    expect(await toldToSupport(app)).toEqual({ messages: [], mails: 0 })
+  },
+)
 
-test('a refund of a plan that is refused because the money went back at the provider is paid by nobody again', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  await subscribe(app, ada, 'basic')
-  await refundByHand(app, 1000)
-  expect((await refund(ada, 1000)).json).toMatchObject({ status: 'canceled', isRefused: false })
-  await settleAll(app)
-  const rows = await app.db('plan_refunds').orderBy('id').select('asked_by', 'status')
-  expect(rows).toEqual([
-    { asked_by: 'customer', status: 'failed' },
-    { asked_by: 'provider', status: 'succeeded' },
-  ])
-  expect(await invoicesOf(ada)).toMatchObject([{ status: 'refunded', refundedMinor: 1000 }])
-  expect(await creditNotes(app)).toHaveLength(1)
-  expect(await toldToSupport(app)).toEqual({ messages: [], mails: 0 })
-})
+test(
+  'a refund of a plan that is refused because the money went back at the provider is paid by nobody again',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    await subscribe(app, ada, 'basic')
+    await refundByHand(app, 1000)
+    expect((await refund(ada, 1000)).json).toMatchObject({ status: 'canceled', isRefused: false })
+    await settleAll(app)
+    const rows = await app.db('plan_refunds').orderBy('id').select('asked_by', 'status')
+    expect(rows).toEqual([
+      { asked_by: 'customer', status: 'failed' },
+      { asked_by: 'provider', status: 'succeeded' },
+    ])
+    expect(await invoicesOf(ada)).toMatchObject([{ status: 'refunded', refundedMinor: 1000 }])
+    expect(await creditNotes(app)).toHaveLength(1)
+    expect(await toldToSupport(app)).toEqual({ messages: [], mails: 0 })
+  },
+)
 
-test('where a part went back at the provider, a person is told of the rest alone', async () => {
+test('where a part went back at the provider, a person is told of the rest alone', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   await subscribe(app, ada, 'basic')
@@ -117,36 +125,44 @@ test('where a part went back at the provider, a person is told of the rest alone
   })
 })
 
-test('money given back at the provider that does not arrive can be had back again, and a person is told', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  await subscribe(app, ada, 'basic', {}, refundsFail)
-  await refundByHand(app, 1000)
-  await settleAll(app)
-  expect(await invoicesOf(ada)).toMatchObject([{ status: 'refunded', refundable: null }])
-  await passTime(app, 5_000, ada)
-  expect(await app.db('plan_refunds').pluck('status')).toEqual(['failed'])
-  expect(await invoicesOf(ada)).toMatchObject([{ status: 'paid', refundable: { amountMinor: 1000 } }])
-  expect(await planOf(ada)).toMatchObject({ status: 'active' })
-  const { messages, mails } = await toldToSupport(app)
-  expect([messages.length, mails]).toEqual([1, 1])
-  expect(messages[0].message).not.toContain('The plan has ended')
-})
+test(
+  'money given back at the provider that does not arrive can be had back again, and a person is told',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    await subscribe(app, ada, 'basic', {}, refundsFail)
+    await refundByHand(app, 1000)
+    await settleAll(app)
+    expect(await invoicesOf(ada)).toMatchObject([{ status: 'refunded', refundable: null }])
+    await passTime(app, 5_000, ada)
+    expect(await app.db('plan_refunds').pluck('status')).toEqual(['failed'])
+    expect(await invoicesOf(ada)).toMatchObject([{ status: 'paid', refundable: { amountMinor: 1000 } }])
+    expect(await planOf(ada)).toMatchObject({ status: 'active' })
+    const { messages, mails } = await toldToSupport(app)
+    expect([messages.length, mails]).toEqual([1, 1])
+    expect(messages[0].message).not.toContain('The plan has ended')
+  },
+)
 
-test('the mail of a credit note says that a plan is closed where it ended, and not of a goodwill refund', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  await subscribe(app, ada, 'basic')
-  await refundByHand(app, 400)
-  await settleAll(app)
-  expect((await refund(ada, 600)).json).toMatchObject({ status: 'canceled' })
-  const [goodwill, rest] = (await mailsTo(app, ada.email)).filter((mail) => mail.includes('We have given back'))
-  expect(goodwill).toContain('We have given back £4.00')
-  expect(rest).toContain('We have given back £6.00')
-  expect([goodwill, rest].map((mail) => mail?.includes('What it was paid for is closed now.'))).toEqual([false, true])
-})
+test(
+  'the mail of a credit note says that a plan is closed where it ended, and not of a goodwill refund',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    await subscribe(app, ada, 'basic')
+    await refundByHand(app, 400)
+    await settleAll(app)
+    expect((await refund(ada, 600)).json).toMatchObject({ status: 'canceled' })
+    const [goodwill, rest] = (await mailsTo(app, ada.email)).filter((mail) => mail.includes('We have given back'))
+    expect(goodwill).toContain('We have given back £4.00')
+    expect(rest).toContain('We have given back £6.00')
+    expect([goodwill, rest].map((mail) => mail?.includes('What it was paid for is closed now.'))).toEqual([false, true])
+  },
+)
 
-test('the mail of a credit note goes to the next address of who changed theirs', async () => {
+test('the mail of a credit note goes to the next address of who changed theirs', { tags: ['large'] }, async () => {
   const { app, ada } = await openedPlanShop()
   await using _ = app
   await subscribe(app, ada, 'basic')
@@ -160,19 +176,23 @@ test('the mail of a credit note goes to the next address of who changed theirs',
   expect([await told(ada.email), await told(next)]).toEqual([0, 1])
 })
 
-test('a refund of a plan that waits when the account at the provider becomes another is told after three days, once', async () => {
-  const { app, ada } = await openedPlanShop()
-  await using _ = app
-  await subscribe(app, ada, 'basic')
-  app.deps.payments.sales.refund = () => Promise.reject(new Problem('unavailable', 'away'))
-  await refund(ada, 1000)
-  await app.db('sandbox_objects').delete()
-  app.clock.nowMs += 2 * dayMs
-  await settleAllSubscriptions(app.deps)
-  expect(await app.db('plan_refunds')).toMatchObject([{ status: 'asked' }])
-  app.clock.nowMs += dayMs
-  for (let times = 0; times < 2; times++) await settleAllSubscriptions(app.deps)
-  expect(await app.db('plan_refunds')).toMatchObject([{ status: 'failed' }])
-  const message = expect.stringContaining('look for the payment in that of before')
-  expect(await toldToSupport(app)).toMatchObject({ messages: [{ email: ada.email, message }], mails: 1 })
-})
+test(
+  'a refund of a plan that waits when the account at the provider becomes another is told after three days, once',
+  { tags: ['large'] },
+  async () => {
+    const { app, ada } = await openedPlanShop()
+    await using _ = app
+    await subscribe(app, ada, 'basic')
+    app.deps.payments.sales.refund = () => Promise.reject(new Problem('unavailable', 'away'))
+    await refund(ada, 1000)
+    await app.db('sandbox_objects').delete()
+    app.clock.nowMs += 2 * dayMs
+    await settleAllSubscriptions(app.deps)
+    expect(await app.db('plan_refunds')).toMatchObject([{ status: 'asked' }])
+    app.clock.nowMs += dayMs
+    for (let times = 0; times < 2; times++) await settleAllSubscriptions(app.deps)
+    expect(await app.db('plan_refunds')).toMatchObject([{ status: 'failed' }])
+    const message = expect.stringContaining('look for the payment in that of before')
+    expect(await toldToSupport(app)).toMatchObject({ messages: [{ email: ada.email, message }], mails: 1 })
+  },
+)
