@@ -202,7 +202,7 @@ test.describe('with JavaScript', () => {
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a second visit is the worker’s, and shows the catalogue at once', async ({ page }) => {
+  test('a second visit is the worker’s, and shows the catalogue at once', { tag: '@large' }, async ({ page }) => {
     const problems = troubles(page)
     await page.goto(`${server.url}/courses`)
     await workerInControl(page)

@@ -53,69 +53,71 @@ test('the hub is searched on the device, and search, category and tab stand in t
   }
 })
 
-test('a guide is read and taken along, a tool calculates, a quiz explains, a film runs with its words', async ({
-  page,
-}) => {
-  const open = async (id: string) => {
-    await page.goto(`${server.url}/resources/${id}`)
-    await pageAwake(page)
-  }
+test(
+  'a guide is read and taken along, a tool calculates, a quiz explains, a film runs with its words',
+  { tag: '@large' },
+  async ({ page }) => {
+    const open = async (id: string) => {
+      await page.goto(`${server.url}/resources/${id}`)
+      await pageAwake(page)
+    }
 
-  await open('guide-mmi-first-minute')
-  await expect(page.getByRole('heading', { level: 2, name: 'What is a station?' })).toBeVisible()
-  await expect(page.getByText('0 downloads')).toBeVisible()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('guide-mmi-first-minute.html')
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('<h1>MMI stations: what to do with the reading minute</h1>')
-  expect(text).toContain('<h2>What is a station?</h2>')
-  await expect(page.getByText('1 download', { exact: true })).toBeVisible()
+    await open('guide-mmi-first-minute')
+    await expect(page.getByRole('heading', { level: 2, name: 'What is a station?' })).toBeVisible()
+    await expect(page.getByText('0 downloads')).toBeVisible()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('guide-mmi-first-minute.html')
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text).toContain('<h1>MMI stations: what to do with the reading minute</h1>')
+    expect(text).toContain('<h2>What is a station?</h2>')
+    await expect(page.getByText('1 download', { exact: true })).toBeVisible()
 
-  await open('tool-bmi')
-  const tool = page.getByRole('region', { name: 'Body mass index' })
-  await expect(tool.getByText('27 kg/m²')).toBeVisible()
-  await tool.getByLabel('Weight (kg)').fill('60')
-  await expect(tool.getByText('20.8 kg/m²')).toBeVisible()
-  await tool.getByLabel('Weight (kg)').fill('6000')
-  await expect(tool.getByText('Please enter 20 to 300')).toBeVisible()
-  await expect(tool.getByText(/[0-9] kg\/m²/)).toHaveCount(0)
+    await open('tool-bmi')
+    const tool = page.getByRole('region', { name: 'Body mass index' })
+    await expect(tool.getByText('27 kg/m²')).toBeVisible()
+    await tool.getByLabel('Weight (kg)').fill('60')
+    await expect(tool.getByText('20.8 kg/m²')).toBeVisible()
+    await tool.getByLabel('Weight (kg)').fill('6000')
+    await expect(tool.getByText('Please enter 20 to 300')).toBeVisible()
+    await expect(tool.getByText(/[0-9] kg\/m²/)).toHaveCount(0)
 
-  await open('quiz-calculations-warm-up')
-  const quiz = page.getByRole('region', { name: 'The questions' })
-  const check = quiz.getByRole('button', { name: 'Check answer' })
-  await quiz.getByRole('textbox').fill('6')
-  await check.click()
-  await expect(quiz.getByText('Right.', { exact: true })).toBeVisible()
-  for (let place = 2; place <= 6; place++) {
-    await quiz.getByRole('button', { name: 'Next' }).click()
-    await expect(quiz.getByRole('heading', { name: `Question ${place} of 6` })).toBeFocused()
-    const choice = quiz.getByRole('radio').first()
-    if (await choice.isVisible()) await choice.check({ force: true })
-    else await quiz.getByRole('textbox').fill('-1')
+    await open('quiz-calculations-warm-up')
+    const quiz = page.getByRole('region', { name: 'The questions' })
+    const check = quiz.getByRole('button', { name: 'Check answer' })
+    await quiz.getByRole('textbox').fill('6')
     await check.click()
-    await expect(quiz.getByText(/^(Right\.|Incorrect\. The answer is)/)).toBeVisible()
-  }
-  await quiz.getByRole('button', { name: 'See the result' }).click()
-  await expect(quiz.getByRole('heading', { name: /^[1-6] of 6 right$/ })).toBeFocused()
+    await expect(quiz.getByText('Right.', { exact: true })).toBeVisible()
+    for (let place = 2; place <= 6; place++) {
+      await quiz.getByRole('button', { name: 'Next' }).click()
+      await expect(quiz.getByRole('heading', { name: `Question ${place} of 6` })).toBeFocused()
+      const choice = quiz.getByRole('radio').first()
+      if (await choice.isVisible()) await choice.check({ force: true })
+      else await quiz.getByRole('textbox').fill('-1')
+      await check.click()
+      await expect(quiz.getByText(/^(Right\.|Incorrect\. The answer is)/)).toBeVisible()
+    }
+    await quiz.getByRole('button', { name: 'See the result' }).click()
+    await expect(quiz.getByRole('heading', { name: /^[1-6] of 6 right$/ })).toBeFocused()
 
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await open('video-dilution')
-  const film = page.getByRole('figure', { name: 'Film: A dilution keeps what is in it' })
-  const picture = film.getByRole('img')
-  await expect(picture).toHaveJSProperty('complete', true)
-  await film.getByRole('button', { name: 'Step 3' }).click()
-  await expect(film.getByText('Now water is added')).toBeVisible()
-  expect(
-    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-  ).toBeGreaterThan(0)
-  await film.getByRole('button', { name: 'Play' }).click()
-  await expect(film.getByRole('button', { name: 'Step 4' })).toHaveAttribute('aria-current', 'step')
-  await film.getByRole('button', { name: 'Pause' }).click()
-  await expect(film.getByText('So afterwards there are 5 g')).toBeVisible()
-})
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await open('video-dilution')
+    const film = page.getByRole('figure', { name: 'Film: A dilution keeps what is in it' })
+    const picture = film.getByRole('img')
+    await expect(picture).toHaveJSProperty('complete', true)
+    await film.getByRole('button', { name: 'Step 3' }).click()
+    await expect(film.getByText('Now water is added')).toBeVisible()
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0)
+    await film.getByRole('button', { name: 'Play' }).click()
+    await expect(film.getByRole('button', { name: 'Step 4' })).toHaveAttribute('aria-current', 'step')
+    await film.getByRole('button', { name: 'Pause' }).click()
+    await expect(film.getByText('So afterwards there are 5 g')).toBeVisible()
+  },
+)
 
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' })
