@@ -6,8 +6,6 @@ const executablePath = findHeadless()
 export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.e2e.ts',
-  // As in vitest.config.ts.
-  ...(process.env['TESTS'] === 'every-day' && { grepInvert: /@large/ }),
   globalSetup: './tests/e2e/support/publish-setup.ts',
   // A test spends a sixth of its time waiting, for a browser or a server to start above all: two cores are kept busy by three.
   workers: 3,

@@ -36,8 +36,6 @@ function project(
 }
 
 const executablePath = findHeadless()
-/** `npm test`, and not `npm run test:all`: docs/decisions/104-large-tests.md. */
-const isEveryDay = process.env['TESTS'] === 'every-day'
 
 /** Screens in a real browser, on the router and the queries of the page; the tests answer for the server. */
 const app: TestProjectConfiguration = {
@@ -87,24 +85,11 @@ const onSqliteAlone = new RegExp(
     String.raw`^server\/(routes\/(study\/engine|tutor\/chat-answers)|services\/tutor\/library)\.`,
   ].join('|'),
 )
-/** What `npm test` asks of PostgreSQL, as few files as ask nine of ten of all statements, and what several servers do at once. `npm run test:all`
- *  asks it all tests that meet a database. */
-const onPostgresEveryDay = new RegExp(
-  [
-    String.raw`^server\/(backups\/backups|database\/migrations|http\/login-session|jobs\/\w+|sandbox\/([\w-]+|sales\/payments))\.`,
-    String.raw`^server\/routes\/(account\/(account-deletion|my-data|passkeys|totp)|messages\/newsletter|operator\/[\w-]+)\.`,
-    String.raw`^server\/routes\/shop\/(cart|corrections|guest-orders|media|sandbox-payments|seo)\.`,
-    String.raw`^server\/routes\/(study\/sync-(limits|pull|push|relay)|tutor\/chat-(endings|figures))\.`,
-    String.raw`^server\/services\/(account\/security-log|shop\/publishing\/publish(-shop)?|tutor\/chat)\.`,
-    String.raw`^server\/services\/shop\/(after-sale\/carry-out-withdrawal|orders\/(faults|lost-orders)|plans\/(free-trials|plan-refunds))\.`,
-    String.raw`^server\/services\/study\/(correct-marks|engine\/studied-courses|refit-difficulties|signing)\.`,
-  ].join('|'),
-)
 /** The tests that meet a database, by what they import: the others are the same beside either. */
 const databaseTests = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => path.posix.join('server', name.replaceAll(path.sep, '/')))
-  .filter((file) => !onSqliteAlone.test(file) && (!isEveryDay || onPostgresEveryDay.test(file)))
+  .filter((file) => !onSqliteAlone.test(file))
   .filter((file) =>
     /\/testing\/(?:\w+\/)?(test-app|test-database|test-sandbox|device-app|child-server|killed-servers|till|plan-shop)\.ts'/.test(
       readFileSync(file, 'utf8'),
@@ -126,7 +111,14 @@ const attackOnPostgres = isAttackFullSize ? attackTests : ['tests/attack/fuzz.te
 
 export default defineConfig({
   test: {
-    tags: [{ name: 'large', description: 'Left to npm run test:all, since of all tests these take the longest.' }],
+    // By which `npm test` chooses: docs/decisions/104-large-tests.md.
+    tags: [
+      { name: 'large', description: 'Run by npm run test:all alone.' },
+      {
+        name: 'postgres',
+        description: 'Where npm test asks PostgreSQL too: as few files as ask nine of ten of all statements.',
+      },
+    ],
     // By default a core is left over, which on two cores is half of them; many tests wait for a disk or a database.
     maxWorkers: '100%',
     // The rooms read the same modules, each by itself: what one has compiled serves the others, the next step of `npm test` and the next run.

@@ -56,7 +56,7 @@ async function main(asked) {
 }
 
 const leftWords = (count, left) =>
-  `       ${count - left.length} of them were run, the nearest to the change; ${left.length} are left to npm test, from ${left[0]} on.`
+  `       ${count - left.length} of them were run, the nearest to the change; ${left.length} are left to npm run test:all, from ${left[0]} on.`
 
 const secondsSince = (startedAtMs) => Math.round((Date.now() - startedAtMs) / 1000)
 

@@ -33,17 +33,14 @@ const early = ['types', 'lint', 'unused', 'format', 'build', 'budgets', 'develop
 const needs = { budgets: 'build', e2e: 'build' }
 
 /** Of the random cases of each property, which `npm run test:sync` tries all. */
-const everyDay = { PROPERTY_RUNS_SHARE: process.env['PROPERTY_RUNS_SHARE'] ?? '0.25' }
+const sample = { PROPERTY_RUNS_SHARE: process.env['PROPERTY_RUNS_SHARE'] ?? '0.25' }
 
-const args = process.argv.slice(2)
 /** `npm run test:all`, and not `npm test`: docs/decisions/104-large-tests.md. */
-const isWithLarge = args.includes('--all')
-// Read by vitest.config.ts and playwright.config.ts, which choose files.
-if (!isWithLarge) process.env['TESTS'] = 'every-day'
-/** Vitest hands this to its projects from the command line alone. */
-const ofThisSize = isWithLarge ? [] : ['--tagsFilter=!large']
+const isWithLarge = process.argv.includes('--all')
+const tagged = (filter) => (isWithLarge ? [] : [`--tagsFilter=${filter}`])
 
 let browser
+/** Looked for, or installed, once. */
 const browserForTests = () => (browser ??= chromiumForTests())
 
 const projects = (...names) => names.flatMap((name) => ['--project', name])
@@ -52,7 +49,7 @@ const projects = (...names) => names.flatMap((name) => ['--project', name])
 async function unitTests() {
   if (!(await browserForTests())) return fail
   const all = projects('core', 'offline', 'app', 'server-sqlite', 'simulation', 'wire-sqlite', 'attack-sqlite')
-  return vitest([...all, ...ofThisSize], everyDay)
+  return vitest([...all, ...tagged('!large')], sample)
 }
 
 /** Beside the others they have one process: a test waits for PostgreSQL for most of its time. */
@@ -62,7 +59,7 @@ async function postgresTests({ isAlone }) {
   await postgresToolsForTests()
   const beside = isAlone ? [] : ['--maxWorkers=1']
   const all = projects('server-postgres', ...(isWithLarge ? ['attack-postgres'] : []))
-  return vitest([...all, ...ofThisSize, ...beside], everyDay, { isHeld: !isAlone })
+  return vitest([...all, ...tagged('postgres && !large'), ...beside], sample, { isHeld: !isAlone })
 }
 
 async function pageBudgets() {
@@ -73,7 +70,7 @@ async function pageBudgets() {
 
 async function browserTests() {
   const chromium = await browserForTests()
-  return chromium ? playwright(chromium) : fail
+  return chromium ? playwright(isWithLarge ? [] : ['--grep-invert=@large'], chromium) : fail
 }
 
 function said(error) {
@@ -131,4 +128,4 @@ async function postgresToolsForTests() {
     console.error('No pg_dump: backups of PostgreSQL are tested no further than to what is said without it.')
 }
 
-await main(args.filter((arg) => arg !== '--all'))
+await main(process.argv.slice(2).filter((arg) => arg !== '--all'))

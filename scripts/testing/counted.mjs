@@ -85,11 +85,11 @@ function failedTests({ numFailedTests, testResults }) {
 
 const isFailed = (test) => test.status === 'failed'
 
-/** Runs the browser tests. `chromium`: path of the browser. */
-export function playwright(chromium) {
+/** Runs the browser tests with these arguments. `chromium`: path of the browser. */
+export function playwright(args, chromium) {
   return counted(async (report) => {
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
+    const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], env)
     const count = ({ stats, suites, errors }) => {
       sayFlaky(suites.flatMap(flakyIn))
       const failures = [

@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { randomBytes } from 'node:crypto'
 import { appendFile, chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { RefusedForGood } from '../mail/mail.ts'

@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { storedOnServer } from '../../core/privacy/stored-on-server.ts'
 import { withdraw } from '../../core/contract/shop/orders.ts'

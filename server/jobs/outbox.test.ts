@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import knex from 'knex'
 import { expect, test } from 'vitest'
 import { hourMs } from '../../core/durations.ts'

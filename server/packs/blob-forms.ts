@@ -35,8 +35,8 @@ export function storedBlob(body: Uint8Array, mediaType: string, largeBytes: numb
   return { ...facts, wireBytes: bodyBr.length, body: null, bodyGzip, bodyBr }
 }
 
-/** Quality 9 is within some per cent of 11 at a tenth of the time; a start of the server waits for this. A window that is no larger than it
- *  has to be: for the largest Brotli touches 32 MB of memory anew each time, which takes longer than compressing a question does. */
+/** Quality 9 is within some per cent of 11 at a tenth of the time; a start of the server waits for this. For a wide window Brotli takes a table
+ *  of 32 MB anew each time, which costs more than a question's compressing does: what fits into a small one has that. */
 const brotliParams = (bytes: number) => ({
   [constants.BROTLI_PARAM_QUALITY]: 9,
   [constants.BROTLI_PARAM_SIZE_HINT]: bytes,

@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import knex from 'knex'
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'

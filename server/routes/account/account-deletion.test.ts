@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { enrol, listCourses } from '../../../core/contract/shop/courses.ts'
 import { dayMs, hourMs } from '../../../core/durations.ts'

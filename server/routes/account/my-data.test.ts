@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../../core/durations.ts'

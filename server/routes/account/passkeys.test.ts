@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { mostPasskeys } from '../../../core/contract/account/passkeys.ts'

@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../../config/limits.ts'

@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { dayMs } from '../../../core/durations.ts'
 import { defaultLimits } from '../../config/limits.ts'

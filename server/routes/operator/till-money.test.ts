@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { makeBatch, operatorCoupons } from '../../../core/contract/operator/coupons.ts'
 import { operatorReconciliation, refundOrderByOperator } from '../../../core/contract/operator/orders.ts'

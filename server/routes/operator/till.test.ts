@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withOperator } from '../../testing/operator-app.ts'

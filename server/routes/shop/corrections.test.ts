@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { listCorrections } from '../../../core/contract/shop/corrections.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'

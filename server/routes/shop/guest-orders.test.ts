@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { quoteCourse } from '../../../core/contract/shop/cart.ts'
 import { createGuestPaymentIntent as createGuest } from '../../../core/contract/shop/checkout.ts'

@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'

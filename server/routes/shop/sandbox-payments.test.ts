@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { sandboxAuthenticate } from '../../../core/contract/shop/sandbox-payments.ts'
 import { defaultLimits } from '../../config/limits.ts'

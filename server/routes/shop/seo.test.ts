@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { get, type RequestOptions } from 'node:http'
 import { expect, test } from 'vitest'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'

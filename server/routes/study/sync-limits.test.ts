@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { digests, pull } from '../../../core/contract/study/sync.ts'
 import { dayMs } from '../../../core/durations.ts'

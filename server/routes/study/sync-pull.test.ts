@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { digests, entriesOfSpans, entryLimit, eventsById, pull, spanLimit } from '../../../core/contract/study/sync.ts'

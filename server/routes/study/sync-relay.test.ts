@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { digests } from '../../../core/contract/study/sync.ts'
 import { codesOf, storedIds, withDevice } from '../../testing/device-app.ts'

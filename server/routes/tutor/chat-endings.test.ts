@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { sendChatMessage, startConversation } from '../../../core/contract/tutor/chat.ts'

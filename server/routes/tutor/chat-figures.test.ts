@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { aiAnalytics, aiLearningStatus } from '../../../core/contract/tutor/ai-analytics.ts'
 import { rateChatMessage } from '../../../core/contract/tutor/chat.ts'

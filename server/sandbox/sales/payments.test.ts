@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import { fromBrowser, typed } from '../../testing/sandbox/sandbox-browser.ts'

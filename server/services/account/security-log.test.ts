@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { longestMs } from '../../config/lifetimes.ts'
 import { tokenTo } from '../../testing/mail/mailed.ts'

@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { chooseMails, getMailChoices } from '../../../core/contract/account/mail-choices.ts'
 import { foldCard } from '../../../core/study/cards/card.ts'

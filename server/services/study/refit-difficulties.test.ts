@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { packManifest } from '../../../core/content/pack.ts'
 import { packManifestOf, sampleManifestOf } from '../../../core/contract/study/study.ts'

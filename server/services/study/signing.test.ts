@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getConversation, type ReplyEvent } from '../../../core/contract/tutor/chat.ts'

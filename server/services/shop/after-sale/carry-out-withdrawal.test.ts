@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { messagesToSupport } from '../../../testing/mail/messages-to-support.ts'
 import { expect, test } from 'vitest'
 import { Problem } from '../../../../core/problem.ts'

@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { expect, test } from 'vitest'
 import { refundOrder } from '../../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../../core/problem.ts'

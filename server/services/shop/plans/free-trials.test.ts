@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { Problem } from '../../../../core/problem.ts'

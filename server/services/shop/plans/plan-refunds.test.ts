@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import { messagesToSupport } from '../../../testing/mail/messages-to-support.ts'
 import { expect, test } from 'vitest'
 import { dayMs } from '../../../../core/durations.ts'

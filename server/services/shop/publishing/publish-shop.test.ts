@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import knex from 'knex'
 import { expect, test } from 'vitest'
 import { previewCourse } from '../../../../core/contract/shop/course-preview.ts'

@@ -1,3 +1,4 @@
+/** @module-tag postgres */
 import type { Knex } from 'knex'
 import { expect, test } from 'vitest'
 import { enrol } from '../../../../core/contract/shop/courses.ts'
