@@ -84,7 +84,7 @@ test('a topic without a question that the app asks is not listed with a count', 
 test('a visitor can start a free course; a paid one can be bought, put into the cart and tried', async () => {
   standIn.answers(getCourse, aCourseDetail())
   const free = await renderRoute('/courses/1')
-  await expect.element(free.getByRole('link', { name: 'Start', exact: true })).toHaveAttribute('href', '/study/1/start')
+  await expect.element(free.getByRole('link', { name: 'Start practising' })).toHaveAttribute('href', '/study/1/start')
   await free.unmount()
 
   standIn.answers(getCourse, aCourseDetail({ id: 2, price: '149.00', priceMinor: 14_900 }))

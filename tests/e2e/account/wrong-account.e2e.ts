@@ -15,7 +15,7 @@ test('a course is never taken for the owner of another login session', async ({ 
   await ask(page, 'signup', ben)
   await signIn(page, server.url, ada)
   await page.goto(`${server.url}/courses/1`)
-  const start = page.getByRole('link', { name: 'Start', exact: true })
+  const start = page.getByRole('link', { name: 'Start practising' })
   await expect(start).toBeVisible()
 
   // The login session becomes Ben's behind the back of this page.

@@ -152,7 +152,7 @@ test.describe('with its worker', () => {
 test('a link into a course that was not begun here leads to where it can be', async ({ page, shop: server }) => {
   await page.goto(`${server.url}/study/1`)
   await expect(page.getByRole('heading', { level: 1, name: starter })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start practising' })).toBeVisible()
   await expect(page).toHaveURL(`${server.url}/courses/1`)
   // What is one's own is behind one's account.
   await page.goto(`${server.url}/study/1/sessions`)

@@ -56,7 +56,23 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: starter })).toBeVisible()
     await expect(page).toHaveTitle(`${starter} · Vademecum`)
   })
+
+  test('every link says where it leads, to who hears a list of them and to a search engine', async ({ page }) => {
+    const vague: string[] = []
+    for (const place of places) {
+      await page.goto(server.url + place)
+      const names = await page
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.ariaLabel ?? link.textContent))
+      expect(names.length).toBeGreaterThan(10)
+      vague.push(...names.filter((name) => saysNothing.test(name.trim())).map((name) => `${place}: ${name}`))
+    }
+    expect(vague).toEqual([])
+  })
 })
+
+/** No words, or words that mean nothing without their sentence. */
+const saysNothing = /^(((click|learn|read|right|see) )?(here|more|this)|(more )?info(rmation)?|go|start|)$/i
 
 test.describe('with JavaScript', () => {
   test('the browser goes on from the first HTML and asks for nothing again', async ({ page }) => {

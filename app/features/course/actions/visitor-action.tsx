@@ -40,7 +40,7 @@ export function StartCourse({ course }: { course: CourseDetail }) {
       iconAfter="arrow-right"
       wide
     >
-      {isFree ? 'Start' : 'Try some questions'}
+      {isFree ? 'Start practising' : 'Try some questions'}
     </LinkButton>
   )
 }
