@@ -69,7 +69,7 @@ function getTypeParser(oid: number, format?: string) {
 }
 
 function prepareSqlite(connection: SqliteConnection, done: Prepared) {
-  writeFromTheBeginning(connection)
+  beginAndEndWhole(connection)
   prepare(connection, ['journal_mode = WAL', 'foreign_keys = ON', 'synchronous = FULL', 'busy_timeout = 5000'], done)
 }
 
@@ -83,10 +83,21 @@ function prepare(connection: SqliteConnection, pragmas: readonly string[], done:
 }
 
 /** A transaction of this connection waits its turn to write as it begins. One that begins by reading, as SQLite's own do, fails without
- *  waiting when another process (an operator's command beside the server) wrote in between. */
-function writeFromTheBeginning(connection: SqliteConnection): void {
+ *  waiting when another process (an operator's command beside the server) wrote in between. One that cannot be committed is rolled
+ *  back: SQLite leaves it open for another attempt, Knex gives the connection back all the same, and whatever was written and
+ *  acknowledged from then on would be gone with the process. */
+function beginAndEndWhole(connection: SqliteConnection): void {
   const all = connection.all.bind(connection)
-  connection.all = (sql, values, done) => all(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql, values, done)
+  connection.all = (sql, values, done) => {
+    if (sql === 'BEGIN;') all('BEGIN IMMEDIATE;', values, done)
+    else if (sql !== 'COMMIT;') all(sql, values, done)
+    else
+      all(sql, values, (error, rows) => {
+        if (error === null) done(null, rows)
+        // After some errors SQLite has rolled back by itself, and says that there is nothing to roll back.
+        else all('ROLLBACK;', [], () => done(error, rows))
+      })
+  }
 }
 
 type Prepared = (error: Error | null, connection: unknown) => void

@@ -8,6 +8,8 @@ export interface SqliteConnection {
 
 interface SqliteStatement {
   all(values: readonly unknown[], done: (error: Error | null, rows: unknown[]) => void): void
+  /** Ends what it is in the middle of. */
+  reset(done: () => void): void
   finalize(): void
 }
 
@@ -26,7 +28,11 @@ export function runPrepared(connection: SqliteConnection, sql: string, values: r
     }
     const statement = statements.get(sql) ?? connection.prepare(sql, isPrepared)
     statements.set(sql, statement)
-    statement.all(values, (error, rows) => (error ? reject(error) : resolve(rows)))
+    statement.all(values, (error, rows) => {
+      if (error === null) resolve(rows)
+      // One that met a locked file still waits for it, and until it is run again no transaction of the connection could be committed.
+      else statement.reset(() => reject(error))
+    })
   })
 }
 
