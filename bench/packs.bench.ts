@@ -10,12 +10,12 @@ import { migrateToLatest } from '../server/database/migrate.ts'
 import { type BuiltPack, buildPack } from '../server/packs/build-pack.ts'
 import { packContent } from '../server/packs/prepare-pack.ts'
 import { publishCourses } from '../server/services/shop/publishing/publish.ts'
-import { storedKeys } from '../server/keys/stored-keys.ts'
 import { childServer, ownFolder } from './support/child-server.ts'
 import { madeCourseOf, madeQuestion } from './support/made-courses.ts'
 import { pageCode } from './support/page-code.ts'
 import { formatCount, formatKilobytes, formatMs, formatRatio, openReport } from './support/report.ts'
 import { alternating, isQuick, median } from './support/rounds.ts'
+import { secretKey } from './support/secret-key.ts'
 import { signedInPage } from './support/signed-in-page.ts'
 
 type PackPage = typeof import('./pages/pack-page.ts')
@@ -169,7 +169,6 @@ function wireBytes(pack: BuiltPack, held: ReadonlySet<BlobRef['sha256']> = new S
 async function publish(dir: string): Promise<void> {
   const db = openDatabase(null, sqliteFileIn(dir))
   await migrateToLatest(db)
-  const [secretKey = ''] = await storedKeys(dir, 'secret-key', randomBytes)
   const config = { ...parseConfig({ DATA_DIR: dir }, dir), secretKey }
   const deps = { db, now: Date.now, log: createLog('silent'), randomBytes, config }
   await publishCourses(

@@ -18,6 +18,7 @@ import { makeDeps } from '../../server/deps/make-deps.ts'
 import { catalogueService } from '../../server/services/shop/storefront/catalogue.ts'
 import { noLimits } from '../../server/testing/no-limits.ts'
 import { tellPort } from '../support/child-server.ts'
+import { secretKey } from '../support/secret-key.ts'
 
 const [dataDir = '', manner = '', webhookSecret] = process.argv.slice(2)
 const root = path.resolve(import.meta.dirname, '../..')
@@ -34,7 +35,7 @@ const deps = makeDeps({
   config: {
     ...config,
     sessionKeys: ['a key of the benchmarks, 32 characters'],
-    secretKey: 'a secret of the benchmarks, 32 chars',
+    secretKey,
     passwordCost: { memoryKib: 64, passes: 1 },
     limits: noLimits,
   },
