@@ -7,6 +7,7 @@ const recording = { project: 'offline', file: 'offline/account/record.test.ts' }
 const adoption = { project: 'simulation', file: 'tests/simulation/adopt.test.ts' }
 const adopting = { project: 'offline', file: 'offline/account/adopt.test.ts' }
 const twoUsers = { project: 'server-sqlite', file: 'server/routes/two-users.test.ts' }
+const connection = { project: 'server-sqlite', file: 'server/database/database.test.ts' }
 const folds = { project: 'core', file: 'core/study/events/folds.test.ts' }
 
 export const plantedBugs = [
@@ -168,6 +169,28 @@ export const plantedBugs = [
       },
     ],
     caughtBy: protocol,
+  },
+  {
+    bug: 'what could not be committed stays open, and takes with it what is acknowledged after it',
+    edits: [
+      {
+        in: 'server/database/database.ts',
+        from: "else all('ROLLBACK;', [], () => done(error, rows))",
+        to: 'else done(error, rows)',
+      },
+    ],
+    caughtBy: connection,
+  },
+  {
+    bug: 'a statement that met a locked file keeps every later transaction from being committed',
+    edits: [
+      {
+        in: 'server/database/prepared-statements.ts',
+        from: 'else statement.reset(() => reject(error))',
+        to: 'else reject(error)',
+      },
+    ],
+    caughtBy: connection,
   },
   {
     bug: 'the bytes of a pack are taken as they come',
