@@ -69,7 +69,7 @@ function getTypeParser(oid: number, format?: string) {
 }
 
 function prepareSqlite(connection: SqliteConnection, done: Prepared) {
-  beginAndEndWhole(connection)
+  guardTransactions(connection)
   prepare(connection, ['journal_mode = WAL', 'foreign_keys = ON', 'synchronous = FULL', 'busy_timeout = 5000'], done)
 }
 
@@ -86,7 +86,7 @@ function prepare(connection: SqliteConnection, pragmas: readonly string[], done:
  *  waiting when another process (an operator's command beside the server) wrote in between. One that cannot be committed is rolled
  *  back: SQLite leaves it open for another attempt, Knex gives the connection back all the same, and whatever was written and
  *  acknowledged from then on would be gone with the process. */
-function beginAndEndWhole(connection: SqliteConnection): void {
+function guardTransactions(connection: SqliteConnection): void {
   const all = connection.all.bind(connection)
   connection.all = (sql, values, done) => {
     if (sql === 'BEGIN;') all('BEGIN IMMEDIATE;', values, done)
