@@ -7,7 +7,7 @@ import { InvalidCourse } from '../../../features/course/course-missing.tsx'
 import { StartFailed } from '../../../features/course/actions/start-failed.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 
-/** The address of every "Start": it begins a run and leads to its question, so that the way back leads to where one came from. */
+/** The address of every link that starts practice: it begins a run and leads to its question, so that the way back leads to where one came from. */
 export const Route = createFileRoute('/(study)/study/$courseId_/start')({
   validateSearch: strictSearch(readStart),
   loaderDeps: ({ search }) => search,
