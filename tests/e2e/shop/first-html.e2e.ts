@@ -46,6 +46,9 @@ function troubles(page: Page): string[] {
   return found
 }
 
+/** No words, or words that mean nothing without their sentence. */
+const saysNothing = /^(((click|learn|read|right|see) )?(here|more|this)|(more )?info(rmation)?|go|start|)$/i
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -70,9 +73,6 @@ test.describe('without JavaScript', () => {
     expect(vague).toEqual([])
   })
 })
-
-/** No words, or words that mean nothing without their sentence. */
-const saysNothing = /^(((click|learn|read|right|see) )?(here|more|this)|(more )?info(rmation)?|go|start|)$/i
 
 test.describe('with JavaScript', () => {
   test('the browser goes on from the first HTML and asks for nothing again', async ({ page }) => {
